@@ -1,0 +1,31 @@
+// Find one condition in a list, put one into it. The list belongs to several writers; each changes its own entry only.
+import type { Condition, StoredCondition, StoredConditions } from "./resources.ts";
+
+/** Where the first condition of a type stands; -1 where there is none, or no list. Readers look at the first (R17). */
+export function conditionIndex(conditions: StoredConditions, type: string): number {
+  if (!isList(conditions)) return -1;
+  for (let index = 0; index < conditions.length; index++) if (conditions[index]?.type === type) return index;
+  return -1;
+}
+
+/** The first condition of a type, or undefined. */
+export function findCondition(conditions: StoredConditions, type: string): StoredCondition | undefined {
+  const index = conditionIndex(conditions, type);
+  return index < 0 ? undefined : (conditions?.[index] ?? undefined);
+}
+
+/** A new list in which the first entry of the condition's type is replaced in place, or the condition appended (R10). */
+export function putCondition(
+  conditions: StoredConditions,
+  condition: Condition,
+): (StoredCondition | null | undefined)[] {
+  const list = isList(conditions) ? [...conditions] : [];
+  const index = conditionIndex(list, condition.type);
+  list[index < 0 ? list.length : index] = condition;
+  return list;
+}
+
+/** Whether there is a list to read: inputs may carry anything in its place (R12). */
+export function isList(conditions: StoredConditions): conditions is NonNullable<StoredConditions> {
+  return Array.isArray(conditions);
+}

@@ -1,0 +1,69 @@
+// Which interfaces an instance holds, and all of its projections in one call (R11).
+import { holderAvailability } from "./availability.ts";
+import { projectAvailability, type Projection } from "./projection.ts";
+import { requireObject, type InterfaceAttachment, type Instance, type NetworkInterface } from "./resources.ts";
+import { requireClock } from "./time.ts";
+
+/** Names one interface in the cluster. */
+export interface InterfaceKey {
+  /** The instance's own namespace; empty where it has none. */
+  readonly namespace: string;
+  /** Never empty. */
+  readonly name: string;
+}
+
+/** One held interface with what belongs on it. */
+export interface HeldProjection<SomeInterface extends NetworkInterface = NetworkInterface> extends Projection {
+  /** The key it was found by. */
+  readonly key: InterfaceKey;
+  /** The interface as it was found. */
+  readonly networkInterface: SomeInterface;
+}
+
+/**
+ * Lists the interfaces an instance names in its status: in its own namespace, once each, in order (R11).
+ *
+ * An entry without a reference, or with an empty name, is passed over. Throws a `TypeError` if `instance` is no object.
+ *
+ * @example
+ * heldInterfaces({ metadata: { namespace: "shop" }, status: { networkInterfaces: [{ networkInterfaceRef: { name: "web-0-eth0" } }, {}] } }); // => [{ namespace: "shop", name: "web-0-eth0" }]
+ */
+export function heldInterfaces<SomeInstance extends Instance>(instance: SomeInstance): InterfaceKey[] {
+  requireObject(instance, "instance");
+  const namespace: unknown = instance.metadata?.namespace;
+  const attachments: readonly (InterfaceAttachment | null | undefined)[] = list(instance.status?.networkInterfaces);
+  const names = new Set(attachments.map((attachment): unknown => attachment?.networkInterfaceRef?.name));
+  return [...names]
+    .filter((name) => typeof name === "string")
+    .filter((name) => name !== "")
+    .map((name) => ({ namespace: typeof namespace === "string" ? namespace : "", name }));
+}
+
+/**
+ * Projects an instance onto every interface it holds. Run it on every reconcile pass, not only on a transition (R13).
+ *
+ * `find` looks an interface up and returns undefined (or null) where there is none, which is passed over and is no error
+ * (R11). Throws what {@link projectHolderAvailable} throws, and whatever `find` throws.
+ *
+ * @example
+ * const web0 = { metadata: { namespace: "shop" }, status: { networkInterfaces: [{ networkInterfaceRef: { name: "web-0-eth0" } }] } };
+ * projectHeldInterfaces(web0, () => undefined, new Date(0)); // => []
+ */
+export function projectHeldInterfaces<SomeInstance extends Instance, SomeInterface extends NetworkInterface>(
+  instance: SomeInstance,
+  find: (key: InterfaceKey) => SomeInterface | null | undefined,
+  now: Date,
+): HeldProjection<SomeInterface>[] {
+  const availability = holderAvailability(instance);
+  requireClock(now);
+  return heldInterfaces(instance).flatMap((key) => {
+    const networkInterface = find(key);
+    return networkInterface === undefined || networkInterface === null
+      ? []
+      : [{ key, networkInterface, ...projectAvailability(availability, networkInterface, now) }];
+  });
+}
+
+function list<Entry>(value: readonly Entry[] | null | undefined): readonly Entry[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,108 @@
+// The shapes that are read and written. Only the fields a rule reads are named; objects may carry any others.
+// Inputs are lenient, because they come from clients, from JSON and from fixtures; what is written is exact.
+
+/** A point in time as the API or a client hands it out: RFC 3339 text, or a `Date`. Absent, null and empty mean none. */
+export type Timestamp = string | Date | null | undefined;
+
+/** A `metav1.Condition` as it is found on an object. Any field may be missing; a missing field never counts as healthy. */
+export interface StoredCondition {
+  /** What the condition is about, such as `Available`. */
+  readonly type?: string | null | undefined;
+  /** `True`, `False` or `Unknown`; only exactly `True` is available (R3). */
+  readonly status?: string | null | undefined;
+  /** Why, in one word of the schema's alphabet; absent or refused by the schema means none (R4). */
+  readonly reason?: string | null | undefined;
+  /** Why, for people; absent or empty means none (R4). */
+  readonly message?: string | null | undefined;
+  /** When the status last changed; a value that cannot be read is replaced at the next write (R9). */
+  readonly lastTransitionTime?: Timestamp;
+  /** The generation of the object the condition speaks of; absent, null and 0 are one value (R8). */
+  readonly observedGeneration?: number | null | undefined;
+}
+
+/** The conditions of an object; absent or null means none. */
+export type StoredConditions = readonly (StoredCondition | null | undefined)[] | null | undefined;
+
+/** A condition as it is written: complete, and always admitted by the `metav1.Condition` schema (R5). */
+export interface Condition {
+  /** Always `HolderAvailable`. */
+  readonly type: "HolderAvailable";
+  /** Never `Unknown`. */
+  readonly status: "True" | "False";
+  /** The interface's `metadata.generation`; left out when it has none (R6). */
+  readonly observedGeneration?: number;
+  /** RFC 3339 (R9). */
+  readonly lastTransitionTime: string;
+  /** 1 to 1024 characters of the schema's alphabet (R4). */
+  readonly reason: string;
+  /** At most 32768 bytes of UTF-8, never empty (R4). */
+  readonly message: string;
+}
+
+/** One entry of `status.networkInterfaces` of an instance. */
+export interface InterfaceAttachment {
+  /** The interface this entry stands for; absent until it is known (R11). */
+  readonly networkInterfaceRef?:
+    | {
+        /** Its name, in the instance's own namespace; absent or empty means none. */
+        readonly name?: string | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+/** What is read of a `compute.datumapis.com` Instance. */
+export interface Instance {
+  readonly metadata?:
+    | {
+        /** Named in the default message (R4). */
+        readonly name?: string | null | undefined;
+        /** Where the interfaces it holds live too (R11). */
+        readonly namespace?: string | null | undefined;
+        /** Set while it is being deleted, possibly in the future; never compared with a clock (R1). */
+        readonly deletionTimestamp?: Timestamp;
+      }
+    | null
+    | undefined;
+  readonly status?:
+    | {
+        /** The entry of type `Available` is the instance's own word (R2 to R4). */
+        readonly conditions?: StoredConditions;
+        /** The interfaces it holds (R11). */
+        readonly networkInterfaces?: readonly (InterfaceAttachment | null | undefined)[] | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+/** What is read of a `networking.datumapis.com` NetworkInterface. */
+export interface NetworkInterface {
+  readonly metadata?:
+    | {
+        /** What `observedGeneration` refers to; anything but a positive integer means none (R6). */
+        readonly generation?: number | null | undefined;
+        /** Guards a patch that appends; absent or empty means no guard can be given (R10). */
+        readonly resourceVersion?: string | null | undefined;
+      }
+    | null
+    | undefined;
+  readonly status?:
+    | {
+        /** The list that `HolderAvailable` is one entry of, among those of other writers (R10). */
+        readonly conditions?: StoredConditions;
+      }
+    | null
+    | undefined;
+}
+
+/** Whether a value is an object in the JSON sense: not null, not a list, not a primitive. */
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** R12: an argument that is no object is the caller's mistake; a `TypeError` names the argument. */
+export function requireObject(value: unknown, argument: string): void {
+  if (isObject(value)) return;
+  const got = value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+  throw new TypeError(`${argument} must be an object, got ${got}`);
+}

@@ -1,0 +1,60 @@
+// Instants as Kubernetes writes them: RFC 3339, UTC, whole seconds. Nothing here reads a clock (R12).
+import type { Timestamp } from "./resources.ts";
+
+// A date, a time of day without leap second (the API server refuses one), and a zone. Case as RFC 3339 allows it.
+const RFC_3339 =
+  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))t(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+const NONZERO_FRACTION = /\.\d*[1-9]/;
+
+/** The zero time of Go, 0001-01-01T00:00:00Z, in milliseconds. On the wire it means "no time". */
+const ZERO_TIME = -62135596800000;
+/** The stamps RFC 3339 can write, in milliseconds, both included; the zero time is not one of them. */
+const FIRST_STAMP = ZERO_TIME + 1000;
+const LAST_STAMP = 253402300799000;
+
+/** Whether a time is set at all: absent, null, empty and the zero time are not; anything else is, unreadable too (R1). */
+export function isTimeSet(time: Timestamp): boolean {
+  return time !== undefined && time !== null && time !== "" && !isZeroTime(time);
+}
+
+/** The stored time as it is to be kept, letter for letter; undefined where it is null, zero or unreadable (R9). */
+export function readableTime(time: Timestamp): string | undefined {
+  if (time === undefined || time === null || Number.isNaN(milliseconds(time)) || isZeroTime(time)) return undefined;
+  return typeof time === "string" ? time : stamp(time);
+}
+
+/** An instant as RFC 3339 text in UTC, cut to whole seconds; years beyond RFC 3339 become the first or last it has (R9). */
+export function stamp(instant: Date): string {
+  const admissible = Math.min(Math.max(milliseconds(instant), FIRST_STAMP), LAST_STAMP);
+  return `${new Date(admissible).toISOString().slice(0, 19)}Z`;
+}
+
+/** R12: a clock that is no valid `Date` is the caller's mistake; a `RangeError` names the argument. */
+export function requireClock(now: unknown): void {
+  if (now !== null && typeof now === "object" && !Number.isNaN(dateMilliseconds(now))) return;
+  const got = now === null ? "null" : now instanceof Date ? "an invalid Date" : typeof now;
+  throw new RangeError(`now must be a valid Date, got ${got}`);
+}
+
+function isZeroTime(time: unknown): boolean {
+  return milliseconds(time) === ZERO_TIME && !(typeof time === "string" && NONZERO_FRACTION.test(time));
+}
+
+/** Milliseconds since 1970; NaN for whatever is neither RFC 3339 with a zone nor a valid `Date`. */
+function milliseconds(time: unknown): number {
+  if (typeof time === "object" && time !== null) return dateMilliseconds(time);
+  const date = typeof time === "string" && RFC_3339.exec(time)?.[1];
+  if (!date) return NaN;
+  // Date.parse takes 30 February for 2 March; a day of the calendar comes back as it went in.
+  const isCalendarDay = new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  return isCalendarDay ? Date.parse(time.toUpperCase()) : NaN;
+}
+
+/** Asks for the internal slot, so that a `Date` of another realm (a test runner's sandbox) is one too. */
+function dateMilliseconds(value: object): number {
+  try {
+    return Date.prototype.getTime.call(value);
+  } catch {
+    return NaN;
+  }
+}
