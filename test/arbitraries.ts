@@ -1,0 +1,308 @@
+// fast-check generators of instances, interfaces and clocks as they are met: typed objects, parsed JSON, half-filled
+// fixtures and rubbish. They draw from small pools of words, so that what is stored is often, by chance, already right.
+import fc from "fast-check";
+import type { Instance, NetworkInterface, StoredCondition, Timestamp } from "../src/index.ts";
+
+/** Reasons the condition schema admits. */
+export function usableReason(): fc.Arbitrary<string> {
+  const first = fc.constantFrom(..."AzRs");
+  const last = fc.constantFrom(..."Az09_");
+  const between = fc.string({ unit: fc.constantFrom(..."Az09_,:"), maxLength: 12 });
+  return fc.oneof(
+    fc.constantFrom(
+      "Starting",
+      "Stopping",
+      "Suspended",
+      "Pending",
+      "InstanceCrashing",
+      "Available",
+      "HolderTerminating",
+    ),
+    fc.constantFrom("A", "A_", "Quota:exceeded,retrying", "R".repeat(1024)),
+    fc.tuple(first, between, last).map((parts) => parts.join("")),
+  );
+}
+
+/** Reasons it refuses, wrong types included. */
+export function refusedReason(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    fc.constantFrom("", " ", "Not Ready", "1st", "_A", "Crash-Loop", "Ends:", "Ends,", "Starting\n", "\nStarting"),
+    fc.constantFrom("Überlast", "R".repeat(1025), "\ud800", "Kelvin\u212a"),
+    fc.constantFrom<unknown[]>(undefined, null, 7, true, ["Starting"], {}),
+  );
+}
+
+/** Messages that are there: short, non-ASCII, with lone surrogates, and around the limit of 32768 bytes. */
+export function message(): fc.Arbitrary<string> {
+  const character = fc.constantFrom("a", "é", "…", "😀", "\ud800", "\udc00", '"', "\n", "\u0000", "\ufeff");
+  const short = fc.string({ unit: character, minLength: 1, maxLength: 12 });
+  const huge = fc
+    .record({ before: short, character, bytes: fc.integer({ min: 32_750, max: 32_790 }), after: short })
+    .map(({ before, character, bytes, after }) => before + character.repeat(bytes / utf8Width(character)) + after);
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom("Instance is available", "exit 1", "Waiting for controller", " ") },
+    { weight: 5, arbitrary: short },
+    { weight: 3, arbitrary: fc.string({ unit: "binary", minLength: 1 }) },
+    { weight: 1, arbitrary: huge },
+  );
+}
+
+/** Messages that are not there. */
+export function noMessage(): fc.Arbitrary<unknown> {
+  return fc.constantFrom<unknown[]>(undefined, null, "", 0, 7, false, [], ["exit 1"], {});
+}
+
+/** Clocks: any valid `Date`, with milliseconds, also far outside what RFC 3339 can write. */
+export function now(): fc.Arbitrary<Date> {
+  const date = (min: string, max: string) => fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
+  return fc.oneof(
+    { weight: 6, arbitrary: date("2020-01-01T00:00:00Z", "2030-01-01T00:00:00Z") },
+    { weight: 2, arbitrary: date("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },
+    { weight: 1, arbitrary: fc.date({ noInvalidDate: true }) },
+    { weight: 1, arbitrary: date("0001-01-01T00:00:00Z", "0001-01-01T00:00:02Z") },
+    { weight: 1, arbitrary: fc.constant(0).map((epoch) => new Date(epoch)) },
+  );
+}
+
+/** Times that mean "not set": null, empty, and the zero time in its spellings (R1). */
+export function unsetTime(): fc.Arbitrary<Timestamp> {
+  return fc.oneof(
+    fc.constantFrom<Timestamp[]>(undefined, null, "", "0001-01-01T00:00:00Z", "0001-01-01t00:00:00z"),
+    fc.constantFrom("0001-01-01T00:00:00.000000000Z", "0001-01-01T00:00:00-00:00", "0001-01-01T05:30:00.0+05:30"),
+    fc.constantFrom("0000-12-31T19:00:00-05:00", "0001-01-01T23:59:00+23:59", "0000-12-31T00:01:00-23:59"),
+    fc.constant("0001-01-01T00:00:00Z").map((text) => new Date(text)),
+  );
+}
+
+/** Times that can be read: one instant in its spellings, as text or as a `Date`. Never the zero time. */
+export function readableTime(): fc.Arbitrary<string | Date> {
+  const epoch = fc.constant("1970-01-01T00:00:00Z");
+  const instant = fc.date({
+    min: new Date("0002-01-01T00:00:00Z"),
+    max: new Date("9998-12-31T23:59:59Z"),
+    noInvalidDate: true,
+  });
+  const offset = fc.integer({ min: -1439, max: 1439 });
+  const fraction = fc.constantFrom("", ".0", ".999", ".123456789");
+  const spelled = fc
+    .tuple(instant, offset, fraction, fc.boolean())
+    .map(([date, minutes, fraction, lower]) => spell(date, minutes, fraction, lower));
+  return fc.oneof(epoch, fc.constantFrom("2026-01-01T00:00:00Z", "2024-02-29T23:59:59Z"), spelled, instant);
+}
+
+/** Values in the place of a time that cannot be read as one; set (R1), never kept (R9). */
+export function unreadableTime(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    fc.constantFrom(" ", "now", "2026-01-01", "2026-01-01T00:00:00", "2026-01-01 00:00:00Z", "1767225600"),
+    fc.constantFrom("2026-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z"),
+    fc.constantFrom("2026-01-01T24:00:00Z", "2026-01-01T23:59:60Z", "2026-01-01T00:00:00+24:00", "2026-01-01T00:00Z"),
+    fc.constantFrom(
+      " 2026-01-01T00:00:00Z",
+      "2026-01-01T00:00:00Z\n",
+      "2026-01-01T00:00:00.Z",
+      "+002026-01-01T00:00:00Z",
+    ),
+    fc.constantFrom("Thu, 01 Jan 2026 00:00:00 GMT", "2026-01-01T00:00:00+0000", "0001-01-01T00:00:00", "0001-01-01"),
+    fc.constantFrom<unknown[]>(false, true, 0, 1767225600, [], ["2026-01-01T00:00:00Z"], {}),
+    fc.constant(NaN).map((time) => new Date(time)),
+  );
+}
+
+/** Generations an interface can have (R6). */
+export function generation(): fc.Arbitrary<number> {
+  return fc.oneof(fc.constantFrom(1, 4, 5), fc.constantFrom(2 ** 53, 2 ** 63 - 1024), fc.integer({ min: 1 }));
+}
+
+/** Values in the place of a generation that are none. */
+export function noGeneration(): fc.Arbitrary<unknown> {
+  return fc.constantFrom<unknown[]>(undefined, null, 0, -0, -1, 1.5, 2 ** 63, 1e300, "", "4", true, [4], {});
+}
+
+/** One entry of a list of conditions, of the type wanted or another, complete or not. */
+export function condition(...types: readonly string[]): fc.Arbitrary<StoredCondition> {
+  const entry = rough({
+    type: fc.constantFrom(...types, ...types, "Ready", "Programmed", "available", "Available ", "HolderAvailable"),
+    status: often(fc.constantFrom("True", "True", "False", "False", "Unknown", "true", "TRUE", "True ", "")),
+    reason: fc.oneof(usableReason(), refusedReason()),
+    message: often(message()),
+    lastTransitionTime: fc.oneof(readableTime(), unsetTime(), unreadableTime()),
+    observedGeneration: fc.oneof(generation(), noGeneration()),
+    severity: fc.constantFrom("Warning", "Info"),
+  });
+  // Settled entries, such as an earlier pass of the projection leaves behind.
+  const settled = fc
+    .tuple(
+      fc.constantFrom(
+        { status: "True", reason: "Available", message: "Instance is available" },
+        {
+          status: "False",
+          reason: "HolderTerminating",
+          message: "The instance holding this interface is terminating",
+        },
+        {
+          status: "False",
+          reason: "HolderNotReported",
+          message: "The instance holding this interface has not reported an availability state",
+        },
+        { status: "Unknown", reason: "Pending", message: "Waiting for controller" },
+      ),
+      fc.constantFrom(...types),
+      generation(),
+      readableTime(),
+    )
+    .map(([words, type, observedGeneration, lastTransitionTime]) => ({
+      type,
+      ...words,
+      observedGeneration,
+      lastTransitionTime,
+    }));
+  return fc.oneof(entry, settled).map(asGiven<StoredCondition>);
+}
+
+/** Lists of conditions with duplicates, gaps and entries of other writers; sometimes no list at all. */
+export function conditions(...types: readonly string[]): fc.Arbitrary<unknown> {
+  return often(fc.array(often(condition(...types)), { maxLength: 5 }));
+}
+
+/** Instances. */
+export function instance(): fc.Arbitrary<Instance> {
+  const held = often(
+    rough({ networkInterfaceRef: often(rough({ name: often(fc.constantFrom("eth0", "eth1", "eth2", "")) })) }),
+  );
+  const metadata = rough({
+    name: often(fc.oneof(fc.constantFrom("web-0", "", "\udc00"), fc.string({ unit: "binary" }))),
+    namespace: often(fc.constantFrom("shop", "default", "")),
+    generation: fc.integer({ min: 1, max: 9 }),
+    deletionTimestamp: fc.oneof(
+      { weight: 6, arbitrary: unsetTime() },
+      { weight: 1, arbitrary: readableTime() },
+      { weight: 1, arbitrary: unreadableTime() },
+    ),
+  });
+  const status = rough({
+    conditions: conditions("Available"),
+    networkInterfaces: often(fc.array(held, { maxLength: 4 })),
+    suspended: fc.boolean(),
+  });
+  return rough({ kind: fc.constant("Instance"), metadata: often(metadata), status: often(status) }).map(
+    asGiven<Instance>,
+  );
+}
+
+/** Interfaces. */
+export function networkInterface(): fc.Arbitrary<NetworkInterface> {
+  const metadata = rough({
+    name: fc.constantFrom("eth0", "eth1"),
+    generation: fc.oneof({ weight: 3, arbitrary: generation() }, { weight: 1, arbitrary: noGeneration() }),
+    resourceVersion: often(fc.constantFrom("41", "", "0")),
+    labels: rough({ "networking.datumapis.com/location": fc.constantFrom("ams1", "Zürich") }),
+  });
+  const status = rough({
+    phase: fc.constantFrom("Bound", "Available"),
+    conditions: conditions("HolderAvailable"),
+    addresses: fc.array(fc.string(), { maxLength: 2 }),
+  });
+  return rough({
+    kind: fc.constant("NetworkInterface"),
+    metadata: often(metadata),
+    spec: fc.record({ reclaimPolicy: fc.constantFrom("Delete", "Retain") }),
+    status: often(status),
+  }).map(asGiven<NetworkInterface>);
+}
+
+/** An instance and an interface; in a third of the cases the interface already says what the instance said. */
+export function pair(): fc.Arbitrary<{ instance: Instance; networkInterface: NetworkInterface }> {
+  const any = fc.record({ instance: instance(), networkInterface: networkInterface() });
+  const words = fc.record({ reason: usableReason(), message: message(), generation: generation() });
+  const settled = fc
+    .record({ words, status: fc.constantFrom("False", "Unknown"), time: fc.oneof(readableTime(), unreadableTime()) })
+    .map(({ words: { generation, ...own }, status, time }) => ({
+      instance: { status: { conditions: [{ type: "Available", status, ...own }] } },
+      networkInterface: asGiven<NetworkInterface>({
+        metadata: { generation },
+        status: {
+          conditions: [
+            {
+              type: "HolderAvailable",
+              status: "False",
+              ...own,
+              observedGeneration: generation,
+              lastTransitionTime: time,
+            },
+          ],
+        },
+      }),
+    }));
+  return fc.oneof({ weight: 2, arbitrary: any }, { weight: 1, arbitrary: settled });
+}
+
+/** Any object JSON can spell, with the keys the rules read and the keys JavaScript trips over. */
+export function hostile<Shape extends Instance | NetworkInterface>(): fc.Arbitrary<Shape> {
+  const read = ["metadata", "status", "conditions", "type", "reason", "message", "name", "networkInterfaces"];
+  const times = ["deletionTimestamp", "lastTransitionTime", "generation", "observedGeneration", "resourceVersion"];
+  const traps = ["__proto__", "constructor", "toString", "valueOf", "toJSON", "length", "then", "0", "-1"];
+  const values = ["Available", "HolderAvailable", "True", "Unknown", "", "0001-01-01T00:00:00Z", null, true, 0, 4, -0];
+  return fc
+    .object({
+      key: fc.oneof(fc.constantFrom(...read, ...times, ...traps, "networkInterfaceRef"), fc.string()),
+      values: [fc.constantFrom(...values), fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true })],
+      maxDepth: 6,
+      maxKeys: 5,
+      withNullPrototype: true,
+    })
+    .map(asGiven<Shape>);
+}
+
+/** Values of the wrong type for wherever they are put. */
+function junk(): fc.Arbitrary<unknown> {
+  const available = [{ type: "Available", status: "True" }];
+  return fc.constantFrom<unknown[]>(
+    undefined,
+    null,
+    0,
+    -1,
+    1.5,
+    "",
+    " ",
+    "True",
+    false,
+    true,
+    [],
+    {},
+    [null],
+    available,
+  );
+}
+
+function often(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: junk() });
+}
+
+/** A record whose fields are mostly there; about half of them have no prototype, as fast-check makes them. */
+function rough<Shape>(fields: { [Field in keyof Shape]: fc.Arbitrary<Shape[Field]> }): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.record(fields) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  );
+}
+
+/** The types say what is meant, the generators give what is met: this is the one place where they are told to agree. */
+export function asGiven<Shape>(value: unknown): Shape {
+  return value as Shape;
+}
+
+/** The local time at an offset and the offset itself: the same instant in another spelling. */
+function spell(date: Date, minutesEast: number, fraction: string, lower: boolean): string {
+  const local = new Date(date.getTime() + minutesEast * 60_000).toISOString().slice(0, 19);
+  const minutes = Math.abs(minutesEast);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const zone =
+    minutesEast === 0 ? "Z" : `${minutesEast < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const text = `${local}${fraction}${zone}`;
+  return lower ? text.toLowerCase() : text;
+}
+
+function utf8Width(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+}
