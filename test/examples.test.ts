@@ -1,0 +1,75 @@
+// Every example a user can read is run, as its reader would run it: against the built package, in an empty folder.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import * as publicFace from "../src/index.ts";
+import { docExamples, fencedBlocks, selfChecking, shellCommands, statedResults } from "./examples.ts";
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "holder-available-examples-"));
+mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
+symlinkSync(root, join(folder, "node_modules", "holder-available"));
+symlinkSync(join(root, "dist", "cli.js"), join(folder, "node_modules", ".bin", "holder-available"));
+symlinkSync(join(root, "docs"), join(folder, "docs"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function runModule(code: string): void {
+  const file = join(folder, "example.mjs");
+  writeFileSync(file, selfChecking(code));
+  execFileSync(process.execPath, [file], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+function runShell(command: string): string {
+  const PATH = `${join(folder, "node_modules", ".bin")}:${process.env["PATH"]}`;
+  return execFileSync("sh", ["-c", command], {
+    cwd: folder,
+    env: { ...process.env, PATH },
+    encoding: "utf8",
+  }).trimEnd();
+}
+
+const pages = ["README.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)].filter((name) =>
+  name.endsWith(".md"),
+);
+
+describe.each(pages)("%s", (page) => {
+  const blocks = fencedBlocks(readFileSync(join(root, page), "utf8"));
+  const modules = blocks.filter(({ language }) => language === "ts");
+  const commands = blocks
+    .filter(({ language }) => language === "console")
+    .flatMap(({ code, line }) => shellCommands(code).map((stated) => ({ line, ...stated })));
+
+  test.each(modules)("the example at line $line runs and gives what it states", ({ code }) => runModule(code));
+  test.each(commands)("`$command` at line $line prints what the page shows", ({ command, output }) => {
+    expect(runShell(command)).toBe(output);
+  });
+  if (modules.length + commands.length === 0) test("has no example to run", () => expect(blocks).not.toContain("$ "));
+});
+
+test("the README states results", () => {
+  const blocks = fencedBlocks(readFileSync(join(root, "README.md"), "utf8"));
+  expect(blocks.reduce((sum, { code }) => sum + statedResults(code), 0)).toBeGreaterThan(5);
+});
+
+const functions = Object.entries(publicFace).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
+const sources = readdirSync(join(root, "src")).filter((name) => name.endsWith(".ts"));
+const examples = sources.flatMap((file) =>
+  docExamples(readFileSync(join(root, "src", file), "utf8")).map((example) => ({ file, ...example })),
+);
+
+test.each(examples)("the example in src/$file at line $line gives what it states", ({ code }) => {
+  expect(statedResults(code)).toBeGreaterThan(0);
+  const names = functions.filter((name) => code.includes(`${name}(`));
+  runModule(`import { ${names.join(", ")} } from "holder-available";\n${code}`);
+});
+
+test.each(functions)("%s has an example in its doc comment", (name) => {
+  expect(examples.map(({ code }) => code).join("\n")).toContain(`${name}(`);
+});
+
+test("an example that states a wrong result fails", () => {
+  expect(() => runModule("1 + 1; // => 3")).toThrow();
+  expect(() => runModule("1 + 1; // => 2")).not.toThrow();
+});
