@@ -14,6 +14,7 @@ export type {
   Instance,
   InterfaceAttachment,
   NetworkInterface,
+  ObjectMeta,
   StoredCondition,
   StoredConditions,
   Timestamp,

@@ -51,43 +51,54 @@ export interface InterfaceAttachment {
     | undefined;
 }
 
-/** What is read of a `compute.datumapis.com` Instance. */
+/** What is read of `metadata`, of either kind. */
+export interface ObjectMeta {
+  /** Named in the default message (R4). */
+  readonly name?: string | null | undefined;
+  /** Where an instance lives, and the interfaces it holds (R11). */
+  readonly namespace?: string | null | undefined;
+  readonly uid?: string | null | undefined;
+  readonly labels?: { readonly [key: string]: string } | null | undefined;
+  /** Of an interface: what `observedGeneration` refers to; anything but a positive integer means none (R6). */
+  readonly generation?: number | null | undefined;
+  /** Of an interface: guards a patch that appends; absent or empty means no guard can be given (R10). */
+  readonly resourceVersion?: string | null | undefined;
+  readonly creationTimestamp?: Timestamp;
+  /** Set while the object is being deleted, possibly in the future; never compared with a clock (R1). */
+  readonly deletionTimestamp?: Timestamp;
+}
+
+/** A `compute.datumapis.com` Instance, as far as it is read. */
 export interface Instance {
-  readonly metadata?:
-    | {
-        /** Named in the default message (R4). */
-        readonly name?: string | null | undefined;
-        /** Where the interfaces it holds live too (R11). */
-        readonly namespace?: string | null | undefined;
-        /** Set while it is being deleted, possibly in the future; never compared with a clock (R1). */
-        readonly deletionTimestamp?: Timestamp;
-      }
-    | null
-    | undefined;
+  readonly apiVersion?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly metadata?: ObjectMeta | null | undefined;
+  /** Never read. */
+  readonly spec?: unknown;
   readonly status?:
     | {
         /** The entry of type `Available` is the instance's own word (R2 to R4). */
         readonly conditions?: StoredConditions;
         /** The interfaces it holds (R11). */
         readonly networkInterfaces?: readonly (InterfaceAttachment | null | undefined)[] | null | undefined;
+        /** True while its project is suspended. */
+        readonly suspended?: boolean | null | undefined;
       }
     | null
     | undefined;
 }
 
-/** What is read of a `networking.datumapis.com` NetworkInterface. */
+/** A `networking.datumapis.com` NetworkInterface, as far as it is read. */
 export interface NetworkInterface {
-  readonly metadata?:
-    | {
-        /** What `observedGeneration` refers to; anything but a positive integer means none (R6). */
-        readonly generation?: number | null | undefined;
-        /** Guards a patch that appends; absent or empty means no guard can be given (R10). */
-        readonly resourceVersion?: string | null | undefined;
-      }
-    | null
-    | undefined;
+  readonly apiVersion?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly metadata?: ObjectMeta | null | undefined;
+  /** Never read. */
+  readonly spec?: unknown;
   readonly status?:
     | {
+        /** `Bound` while a claim holds it; `Available` while none does, which says nothing about serving. */
+        readonly phase?: string | null | undefined;
         /** The list that `HolderAvailable` is one entry of, among those of other writers (R10). */
         readonly conditions?: StoredConditions;
       }

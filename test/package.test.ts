@@ -1,5 +1,5 @@
 // The package as a user gets it: packed, installed into an empty folder, imported, required, compiled and run there.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), "holder-available-package-"));
 let shipped: string[] = [];
 
 function run(command: string, ...args: string[]): string {
-  return execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} exited ${status}: ${stdout}${stderr}`);
+  return stdout;
 }
 
 beforeAll(() => {
