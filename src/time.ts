@@ -4,6 +4,8 @@ import type { Timestamp } from "./resources.ts";
 // A date, a time of day without leap second (the API server refuses one), and a zone. Case as RFC 3339 allows it.
 const RFC_3339 =
   /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))t(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+// What the API server stores: a stamp, on a day every month has, after the zero time. It spares the steady state the rest.
+const PLAIN_STAMP = /^(?!000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const NONZERO_FRACTION = /\.\d*[1-9]/;
 
 /** The zero time of Go, 0001-01-01T00:00:00Z, in milliseconds. On the wire it means "no time". */
@@ -19,6 +21,7 @@ export function isTimeSet(time: Timestamp): boolean {
 
 /** The stored time as it is to be kept, letter for letter; undefined where it is null, zero or unreadable (R9). */
 export function readableTime(time: Timestamp): string | undefined {
+  if (typeof time === "string" && PLAIN_STAMP.test(time)) return time;
   if (time === undefined || time === null || Number.isNaN(milliseconds(time)) || isZeroTime(time)) return undefined;
   return typeof time === "string" ? time : stamp(time);
 }
