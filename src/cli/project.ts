@@ -1,0 +1,69 @@
+// The command `project`: manifests in, one row for each held interface out. Every decision is the core's.
+import { COMPUTE_GROUP, KIND_INSTANCE } from "../index.ts";
+import { readFiles } from "./files.ts";
+import { readManifests } from "./manifests.ts";
+import { FORMATS, type Format } from "./output.ts";
+import { heldRows } from "./rows.ts";
+
+/** What the command line says. */
+export interface ProjectOptions {
+  readonly output: Format;
+  /** What a status that flips is stamped with. */
+  readonly now: Date;
+  /** Whether a needed write makes the exit code 1. */
+  readonly exitCode?: boolean;
+  /** R15: off means that nothing is read and nothing is written. */
+  readonly networking: "on" | "off";
+}
+
+/** What is left to do: the whole text for standard output, and the exit code. */
+export interface Answer {
+  readonly text: string;
+  readonly code: number;
+}
+
+/** Exit code: there is a difference, and `--exit-code` asked for it. */
+const EXIT_DIFFERENCE = 1;
+const NAMES_IN_A_NOTE = 5;
+
+/** Projects the manifests of the files; `say` takes each line for standard error. Throws a mistake for bad input. */
+export async function project(
+  files: readonly string[],
+  options: ProjectOptions,
+  colour: boolean,
+  say: (line: string) => void,
+): Promise<Answer> {
+  const format = FORMATS[options.output];
+  if (options.networking === "off") {
+    say("networking is off: nothing is read and nothing is to be written");
+    return { text: format([], colour), code: 0 };
+  }
+  const manifests = readManifests(await readFiles(files.length === 0 ? ["-"] : files, say));
+  const missing: string[] = [];
+  const rows = heldRows(manifests, options.now, ({ namespace, name }, holder) => {
+    missing.push(`${namespace === "" ? name : `${namespace}/${name}`} of ${holder}`);
+  });
+  const text = format(rows, colour);
+  for (const warning of manifests.warnings) say(`warning: ${warning}`);
+  if (manifests.instances.size === 0) say(`there is no ${KIND_INSTANCE} of ${COMPUTE_GROUP} in the manifests`);
+  if (missing.length > 0)
+    say(`passed over ${counted(missing.length, "interface")} not in the manifests: ${some(missing)}`);
+  if (manifests.others.size > 0) say(othersNote(manifests.others));
+  const differs = rows.some(({ needsWrite }) => needsWrite);
+  return { text, code: options.exitCode === true && differs ? EXIT_DIFFERENCE : 0 };
+}
+
+function othersNote(others: ReadonlyMap<string, number>): string {
+  const kinds = [...others].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+  const total = kinds.reduce((sum, [, count]) => sum + count, 0);
+  return `passed over ${counted(total, "object")} of other kinds: ${some(kinds.map((kind) => kind.join(" ")))}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function some(names: readonly string[]): string {
+  const more = names.length - NAMES_IN_A_NOTE;
+  return names.slice(0, NAMES_IN_A_NOTE).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

@@ -1,0 +1,34 @@
+// Rows of cells -> aligned columns, as kubectl prints them.
+import stringWidth from "string-width";
+
+const GAP = "   ";
+const UNPRINTABLE = /[\p{Control}\p{Surrogate}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text from the input as it may be shown: whatever would move the cursor or turn the direction is spelled out. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (char) =>
+    char < " " ? JSON.stringify(char).slice(1, -1) : `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Aligns columns by the width a terminal gives them; `paint` colours a cell after that. An empty cell shows as `-`. */
+export function alignColumns(
+  rows: readonly (readonly string[])[],
+  paint: (cell: string, column: number, row: number) => string,
+): string {
+  const cells = rows.map((row) => row.map((cell) => printable(cell) || "-"));
+  const widths: number[] = [];
+  for (const row of cells) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, stringWidth(cell));
+  }
+  return cells
+    .map((row, index) => {
+      const line = row.map((cell, column) => {
+        const isLast = column === row.length - 1;
+        const padding = isLast ? "" : " ".repeat((widths[column] ?? 0) - stringWidth(cell)) + GAP;
+        return paint(cell, column, index) + padding;
+      });
+      return `${line.join("")}\n`;
+    })
+    .join("");
+}
