@@ -74,7 +74,7 @@ function exitCodeOf(error: unknown): number {
   }
   if (error.exitCode === 0) return 0;
   // Without a command the help is the message.
-  if (error.code !== "commander.help") say(error.message.replace(/^error: /, "").replaceAll("\n", " "));
+  if (error.code !== "commander.help") say(error.message.replace(/^error: /, "").replace("\n(Did", " (Did"));
   return EXIT_MISTAKE;
 }
 
@@ -87,7 +87,7 @@ function say(line: string): void {
 function takesColour(): boolean {
   const { NO_COLOR = "", FORCE_COLOR = "", TERM } = process.env;
   if (NO_COLOR !== "") return false;
-  return FORCE_COLOR === "" ? process.stdout.isTTY && TERM !== "dumb" : FORCE_COLOR !== "0";
+  return FORCE_COLOR === "" ? process.stdout.isTTY === true && TERM !== "dumb" : FORCE_COLOR !== "0";
 }
 
 function instant(text: string): Date {

@@ -1,5 +1,5 @@
 // Rows of cells -> aligned columns, as kubectl prints them.
-import stringWidth from "string-width";
+import stringWidth from "fast-string-width";
 
 const GAP = "   ";
 const UNPRINTABLE = /[\p{Control}\p{Surrogate}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
