@@ -23,6 +23,7 @@ const NAMED = 'Instance "web-0" is not available';
 describe("the first of R1 to R4 that applies decides", () => {
   test.each([
     { what: "deleted, says True", deleted: "2026-12-01T03:00:30Z", list: [own("True")], verdict: TERMINATING },
+    { what: "deleted far in the future", deleted: "9999-12-31T23:59:59Z", list: [own("True")], verdict: TERMINATING },
     { what: "deleted, says nothing", deleted: "2026-12-01T03:00:30Z", list: [], verdict: TERMINATING },
     { what: "deleted at an unreadable time", deleted: "soon", list: [own("True")], verdict: TERMINATING },
     { what: "the zero time of deletion", deleted: "0001-01-01T00:00:00Z", list: [own("True")], verdict: AVAILABLE },

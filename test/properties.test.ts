@@ -30,13 +30,14 @@ import { deepFreeze, withoutClockOrChance } from "./purity.ts";
 
 const bytes = (value: unknown) => JSON.stringify(value);
 
+/** Everything is handed over frozen: what changes its arguments fails at once, and spoils no smaller example. */
 function always<Values extends [unknown, ...unknown[]]>(
   arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
   holds: (...values: Values) => void,
   numRuns = 200,
 ): void {
   fc.assert(
-    fc.property(fc.tuple<Values>(...arbitraries), (values) => holds(...values)),
+    fc.property(fc.tuple<Values>(...arbitraries), (values) => holds(...deepFreeze(values))),
     { numRuns },
   );
 }
@@ -604,12 +605,10 @@ describe("R12 pure and total", () => {
 
   test("frozen arguments are accepted and no argument is changed", () => {
     always([given.pair(), given.now()], ({ instance, networkInterface }, now) => {
-      const before = bytes([instance, networkInterface, now]);
-      const answer = everything(instance, networkInterface, now);
-      expect(bytes([instance, networkInterface, now])).toBe(before);
-      deepFreeze([instance, networkInterface, now]);
+      const copy = structuredClone({ instance, networkInterface, now });
+      const answer = everything(copy.instance, copy.networkInterface, copy.now);
+      expect(bytes(copy)).toBe(bytes({ instance, networkInterface, now }));
       expect(everything(instance, networkInterface, now)).toBe(answer);
-      expect(bytes([instance, networkInterface, now])).toBe(before);
     });
   });
 

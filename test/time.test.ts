@@ -1,5 +1,6 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { isTimeSet, readableTime, stamp } from "../src/time.ts";
+import { isTimeSet, readableTime, requireClock, stamp } from "../src/time.ts";
 import { asGiven } from "./arbitraries.ts";
 
 const date = (text: string) => new Date(text);
@@ -134,4 +135,13 @@ describe("a stamp is UTC in whole seconds, cut (R9)", () => {
   ])("the clock's limit %d is stamped %s", (milliseconds, text) => {
     expect(stamp(new Date(milliseconds))).toBe(text);
   });
+});
+
+test("a Date of another realm, such as a test runner's sandbox has, is a Date", () => {
+  const foreign: Date = runInNewContext("new Date('2026-01-01T00:00:00.500Z')");
+  expect(foreign).not.toBeInstanceOf(Date);
+  expect(stamp(foreign)).toBe("2026-01-01T00:00:00Z");
+  expect(readableTime(foreign)).toBe("2026-01-01T00:00:00Z");
+  expect(isTimeSet(runInNewContext("new Date(-62135596800000)"))).toBe(false);
+  expect(() => requireClock(foreign)).not.toThrow();
 });
