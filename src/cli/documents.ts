@@ -41,7 +41,7 @@ function parse(text: string): unknown[] | YAMLException {
   }
 }
 
-/** Cuts text after each bracket that closes a value; what is left over is one more, to be refused. */
+/** Cuts text after each bracket that closes a value. Anything between values is one more, to be refused. */
 function splitValues(text: string): string[] {
   const values: string[] = [];
   let start = 0;
@@ -49,7 +49,7 @@ function splitValues(text: string): string[] {
   for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g)) {
     if (token === "{" || token === "[") depth++;
     if (token === "}" || token === "]") depth--;
-    if (depth > 0 || token.startsWith('"')) continue;
+    if (depth > 0) continue;
     values.push(text.slice(start, index + 1));
     start = index + 1;
   }

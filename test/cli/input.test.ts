@@ -17,6 +17,7 @@ function rows(stdout: string): string[] {
 describe("what it reads", () => {
   const yaml = dump(WEB) + "---\n" + dump(ETH);
   const pretty = JSON.stringify(WEB, null, 2) + "\n" + JSON.stringify(ETH, null, 2);
+  const deep: unknown = JSON.parse("[".repeat(150) + "]".repeat(150));
   const inner = { apiVersion: "v1", kind: "List", items: [ETH] };
 
   test.each<[string, string | Buffer]>([
@@ -27,6 +28,10 @@ describe("what it reads", () => {
     ["CRLF", yaml.replaceAll("\n", "\r\n")],
     ["a byte order mark before YAML", Buffer.from(`\ufeff${yaml}`)],
     ["a byte order mark before JSON", Buffer.from(`\ufeff${list(WEB, ETH)}`)],
+    [
+      "a byte order mark before JSON too deep for the reader of YAML",
+      Buffer.from(`\ufeff${list(WEB, { ...ETH, deep })}`),
+    ],
     ["JSON objects a line each", `${JSON.stringify(WEB)}\n${JSON.stringify(ETH)}\n`],
     ["JSON objects one after another over many lines", pretty],
     ["JSON between document marks", `${JSON.stringify(WEB)}\n---\n${JSON.stringify(ETH)}\n`],
@@ -62,10 +67,19 @@ describe("what it reads", () => {
     expect(stderr).toBe("");
   });
 
-  test("times, numbers and words as text where they are quoted", () => {
-    const quoted = dump(holder("web-0", ["web-0-eth0"], { status: "False", reason: "yes", message: "1e3" }));
-    const { stdout } = run(["project", "-o", "json"], `${quoted}---\n${dump(ETH)}`);
-    expect(JSON.parse(stdout)[0].condition).toMatchObject({ status: "False", reason: "yes", message: "1e3" });
+  test("words and times as text, whether they are quoted or not", () => {
+    const stored = "type: HolderAvailable, status: 'False', reason: yes, lastTransitionTime: 2026-01-01T00:00:00Z";
+    const interfaceText = dump(ETH).replace("status: {}", `status: {conditions: [{${stored}, message: '1e3'}]}`);
+    const instanceText = dump(holder("web-0", ["web-0-eth0"], { status: "False", reason: "yes", message: "1e3" }));
+    const { stdout, stderr } = run(
+      ["project", "-o", "json"],
+      `${instanceText.replace("'yes'", "yes")}---\n${interfaceText}`,
+    );
+    expect(JSON.parse(stdout)[0]).toMatchObject({
+      condition: { status: "False", reason: "yes", message: "1e3", lastTransitionTime: "2026-01-01T00:00:00Z" },
+      changes: [],
+    });
+    expect(stderr).toBe("");
   });
 
   test("of two objects of one name the later, with a warning that names both places", () => {
@@ -138,9 +152,9 @@ describe("what it refuses, in one line", () => {
       "line 2, column 1: end of the stream or a document separator is expected",
     ],
     [
-      "the second of two objects of JSON",
-      `${JSON.stringify(WEB)}\n{"kind": "List" "items": []}`,
-      "line 2, column 17: missed comma between flow collection entries",
+      "the third of three objects of JSON",
+      `${JSON.stringify(WEB)}\n${JSON.stringify(ETH)}\n{"kind": "List" "items": []}`,
+      "line 3, column 17: missed comma between flow collection entries",
     ],
     ["a control character", "kind: \u0001\n", "line 1, column 7: the stream contains non-printable characters"],
     ["bytes that are no UTF-8", Buffer.from([0x6b, 0xff, 0xfe]), "expected UTF-8 text, got other bytes"],
