@@ -28,7 +28,7 @@ export interface HeldProjection<SomeInterface extends NetworkInterface = Network
  * @example
  * heldInterfaces({ metadata: { namespace: "shop" }, status: { networkInterfaces: [{ networkInterfaceRef: { name: "web-0-eth0" } }, {}] } }); // => [{ namespace: "shop", name: "web-0-eth0" }]
  */
-export function heldInterfaces<SomeInstance extends Instance>(instance: SomeInstance): InterfaceKey[] {
+export function heldInterfaces(instance: Instance): InterfaceKey[] {
   requireObject(instance, "instance");
   const namespace: unknown = instance.metadata?.namespace;
   const attachments: readonly (InterfaceAttachment | null | undefined)[] = list(instance.status?.networkInterfaces);
@@ -49,8 +49,8 @@ export function heldInterfaces<SomeInstance extends Instance>(instance: SomeInst
  * const web0 = { metadata: { namespace: "shop" }, status: { networkInterfaces: [{ networkInterfaceRef: { name: "web-0-eth0" } }] } };
  * projectHeldInterfaces(web0, () => undefined, new Date(0)); // => []
  */
-export function projectHeldInterfaces<SomeInstance extends Instance, SomeInterface extends NetworkInterface>(
-  instance: SomeInstance,
+export function projectHeldInterfaces<SomeInterface extends NetworkInterface>(
+  instance: Instance,
   find: (key: InterfaceKey) => SomeInterface | null | undefined,
   now: Date,
 ): HeldProjection<SomeInterface>[] {

@@ -12,9 +12,12 @@ export { heldInterfaces, projectHeldInterfaces, type HeldProjection, type Interf
 export type {
   Condition,
   Instance,
+  InstanceStatus,
   InterfaceAttachment,
   NetworkInterface,
+  NetworkInterfaceStatus,
   ObjectMeta,
+  Open,
   StoredCondition,
   StoredConditions,
   Timestamp,

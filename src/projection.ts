@@ -41,11 +41,7 @@ export interface Explanation {
  * const web0 = { status: { conditions: [{ type: "Available", status: "True" }] } };
  * projectHolderAvailable(web0, { metadata: { generation: 4 } }, new Date("2026-12-01T03:00:00Z")).needsWrite; // => true
  */
-export function projectHolderAvailable<SomeInstance extends Instance, SomeInterface extends NetworkInterface>(
-  instance: SomeInstance,
-  networkInterface: SomeInterface,
-  now: Date,
-): Projection {
+export function projectHolderAvailable(instance: Instance, networkInterface: NetworkInterface, now: Date): Projection {
   return projectAvailability(holderAvailability(instance), networkInterface, now);
 }
 
@@ -57,10 +53,7 @@ export function projectHolderAvailable<SomeInstance extends Instance, SomeInterf
  * @example
  * explainProjection({ metadata: { deletionTimestamp: "2026-12-01T03:00:30Z" } }, {}); // => { rule: "terminating", changes: ["absent"] }
  */
-export function explainProjection<SomeInstance extends Instance, SomeInterface extends NetworkInterface>(
-  instance: SomeInstance,
-  networkInterface: SomeInterface,
-): Explanation {
+export function explainProjection(instance: Instance, networkInterface: NetworkInterface): Explanation {
   const availability = holderAvailability(instance);
   requireObject(networkInterface, "networkInterface");
   const generation = admissibleGeneration(networkInterface.metadata?.generation);

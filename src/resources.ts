@@ -4,6 +4,9 @@
 /** A point in time as the API or a client hands it out: RFC 3339 text, or a `Date`. Absent, null and empty mean none. */
 export type Timestamp = string | Date | null | undefined;
 
+/** An object that is read for the fields of a shape and may carry any others, also where it is written out in a call. */
+export type Open<Shape> = Shape | (Shape & { readonly [field: string]: unknown });
+
 /** A `metav1.Condition` as it is found on an object. Any field may be missing; a missing field never counts as healthy. */
 export interface StoredCondition {
   /** What the condition is about, such as `Available`. */
@@ -21,7 +24,7 @@ export interface StoredCondition {
 }
 
 /** The conditions of an object; absent or null means none. */
-export type StoredConditions = readonly (StoredCondition | null | undefined)[] | null | undefined;
+export type StoredConditions = readonly (Open<StoredCondition> | null | undefined)[] | null | undefined;
 
 /** A condition as it is written: complete, and always admitted by the `metav1.Condition` schema (R5). */
 export interface Condition {
@@ -41,14 +44,8 @@ export interface Condition {
 
 /** One entry of `status.networkInterfaces` of an instance. */
 export interface InterfaceAttachment {
-  /** The interface this entry stands for; absent until it is known (R11). */
-  readonly networkInterfaceRef?:
-    | {
-        /** Its name, in the instance's own namespace; absent or empty means none. */
-        readonly name?: string | null | undefined;
-      }
-    | null
-    | undefined;
+  /** The interface this entry stands for, in the instance's own namespace; absent until it is known (R11). */
+  readonly networkInterfaceRef?: Open<{ readonly name?: string | null | undefined }> | null | undefined;
 }
 
 /** What is read of `metadata`, of either kind. */
@@ -64,46 +61,46 @@ export interface ObjectMeta {
   /** Of an interface: guards a patch that appends; absent or empty means no guard can be given (R10). */
   readonly resourceVersion?: string | null | undefined;
   readonly creationTimestamp?: Timestamp;
-  /** Set while the object is being deleted, possibly in the future; never compared with a clock (R1). */
+  /** Set while the object is being deleted, possibly in the future; never compared with a clock. The zero time is not set (R1). */
   readonly deletionTimestamp?: Timestamp;
+}
+
+/** What is read of the status of an instance. */
+export interface InstanceStatus {
+  /** The entry of type `Available` is the instance's own word (R2 to R4). */
+  readonly conditions?: StoredConditions;
+  /** The interfaces it holds (R11). */
+  readonly networkInterfaces?: readonly (Open<InterfaceAttachment> | null | undefined)[] | null | undefined;
+  /** True while its project is suspended. */
+  readonly suspended?: boolean | null | undefined;
 }
 
 /** A `compute.datumapis.com` Instance, as far as it is read. */
 export interface Instance {
   readonly apiVersion?: string | undefined;
   readonly kind?: string | undefined;
-  readonly metadata?: ObjectMeta | null | undefined;
+  readonly metadata?: Open<ObjectMeta> | null | undefined;
   /** Never read. */
   readonly spec?: unknown;
-  readonly status?:
-    | {
-        /** The entry of type `Available` is the instance's own word (R2 to R4). */
-        readonly conditions?: StoredConditions;
-        /** The interfaces it holds (R11). */
-        readonly networkInterfaces?: readonly (InterfaceAttachment | null | undefined)[] | null | undefined;
-        /** True while its project is suspended. */
-        readonly suspended?: boolean | null | undefined;
-      }
-    | null
-    | undefined;
+  readonly status?: Open<InstanceStatus> | null | undefined;
+}
+
+/** What is read of the status of an interface. */
+export interface NetworkInterfaceStatus {
+  /** `Bound` while a claim holds it; `Available` while none does, which says nothing about serving. */
+  readonly phase?: string | null | undefined;
+  /** The list that `HolderAvailable` is one entry of, among those of other writers (R10). */
+  readonly conditions?: StoredConditions;
 }
 
 /** A `networking.datumapis.com` NetworkInterface, as far as it is read. */
 export interface NetworkInterface {
   readonly apiVersion?: string | undefined;
   readonly kind?: string | undefined;
-  readonly metadata?: ObjectMeta | null | undefined;
+  readonly metadata?: Open<ObjectMeta> | null | undefined;
   /** Never read. */
   readonly spec?: unknown;
-  readonly status?:
-    | {
-        /** `Bound` while a claim holds it; `Available` while none does, which says nothing about serving. */
-        readonly phase?: string | null | undefined;
-        /** The list that `HolderAvailable` is one entry of, among those of other writers (R10). */
-        readonly conditions?: StoredConditions;
-      }
-    | null
-    | undefined;
+  readonly status?: Open<NetworkInterfaceStatus> | null | undefined;
 }
 
 /** Whether a value is an object in the JSON sense: not null, not a list, not a primitive. */

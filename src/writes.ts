@@ -2,7 +2,6 @@
 // atomic value, so neither a merge patch nor server-side apply can carry a single entry; neither is offered.
 import { conditionIndex, isList, putCondition } from "./conditions.ts";
 import { isObject, requireObject, type Condition, type NetworkInterface } from "./resources.ts";
-import { CONDITION_HOLDER_AVAILABLE } from "./vocabulary.ts";
 
 /** One operation of RFC 6902. */
 export type PatchOperation =
@@ -24,8 +23,7 @@ export interface ConditionPatch {
 /**
  * Gives the interface with the condition in place, for a full update of the `status` subresource.
  *
- * The entry is replaced where it stands, or appended; everything else is what it was (R10). The type is the one given.
- * A missing status or list is created. Throws a `TypeError` if the interface or the condition is no object (R12).
+ * The entry is replaced where it stands, or appended; everything else is what it was (R10). The type is the one given. A missing status or list is created; the new entry's time is text, also among the `Date`s of a typed client. Throws a `TypeError` if the interface or the condition is no object (R12).
  *
  * @example
  * const condition = { type: "HolderAvailable", status: "False", lastTransitionTime: "2026-12-01T03:00:00Z", reason: "Stopped", message: "exit 0" } as const;
@@ -45,39 +43,39 @@ export function withCondition<SomeInterface extends NetworkInterface>(
 /**
  * Gives the smallest guarded JSON Patch that puts the condition in place.
  *
- * A replaced position is guarded by a `test` of the entry's type; an addition by a `test` of `metadata.resourceVersion`
- * where the interface has one, since a second entry appended at the same time would leave the stale one first (R10).
- * A failed guard answers 422: read again and project again. Throws a `TypeError` if an argument is no object (R12).
+ * A replaced entry is guarded by a `test` of the type, status and reason that were read, so that a late patch changes no
+ * other entry and takes back no newer answer; other writers do not disturb it. An addition is guarded by a `test` of
+ * `metadata.resourceVersion`, since of two entries appended at once the stale one could be the first; without a
+ * `resourceVersion` it has no guard, and a status that has come into being meanwhile is lost (R10). A failed guard answers
+ * 422: read again and project again. Throws a `TypeError` if an argument is no object (R12).
  *
  * @example
  * const condition = { type: "HolderAvailable", status: "False", lastTransitionTime: "2026-12-01T03:00:00Z", reason: "Stopped", message: "exit 0" } as const;
  * conditionPatch({ status: { conditions: [{ type: "Programmed" }, { type: "HolderAvailable" }] } }, condition).body[0]; // => { op: "test", path: "/status/conditions/1/type", value: "HolderAvailable" }
  */
-export function conditionPatch<SomeInterface extends NetworkInterface>(
-  networkInterface: SomeInterface,
-  condition: Condition,
-): ConditionPatch {
+export function conditionPatch(networkInterface: NetworkInterface, condition: Condition): ConditionPatch {
   requireObject(networkInterface, "networkInterface");
   requireObject(condition, "condition");
   return { contentType: "application/json-patch+json", body: operations(networkInterface, condition) };
 }
 
-function operations(networkInterface: NetworkInterface, condition: Condition): PatchOperation[] {
-  const { metadata, status } = networkInterface;
-  const index = conditionIndex(status?.conditions, CONDITION_HOLDER_AVAILABLE);
-  if (index >= 0) {
+function operations({ metadata, status }: NetworkInterface, condition: Condition): PatchOperation[] {
+  const index = conditionIndex(status?.conditions, condition.type);
+  const entry = index < 0 ? undefined : status?.conditions?.[index];
+  if (entry) {
     const path = `/status/conditions/${index}`;
-    return [
-      { op: "test", path: `${path}/type`, value: CONDITION_HOLDER_AVAILABLE },
-      { op: "replace", path, value: condition },
-    ];
+    const { type, status: word, reason } = entry;
+    return [...tests(path, { type, status: word, reason }), { op: "replace", path, value: condition }];
   }
-  const version: unknown = metadata?.resourceVersion;
-  const guard: PatchOperation[] =
-    typeof version === "string" && version !== ""
-      ? [{ op: "test", path: "/metadata/resourceVersion", value: version }]
-      : [];
+  const guard = tests("/metadata", { resourceVersion: metadata?.resourceVersion });
   if (!isObject(status)) return [...guard, { op: "add", path: "/status", value: { conditions: [condition] } }];
   if (!isList(status.conditions)) return [...guard, { op: "add", path: "/status/conditions", value: [condition] }];
   return [...guard, { op: "add", path: "/status/conditions/-", value: condition }];
+}
+
+/** Only text is tested, in which the wire and the client agree: a `Date` or a null has another spelling there. */
+function tests(path: string, fields: Readonly<Record<string, unknown>>): PatchOperation[] {
+  return Object.entries(fields).flatMap(([field, value]) =>
+    typeof value === "string" && value !== "" ? [{ op: "test" as const, path: `${path}/${field}`, value }] : [],
+  );
 }

@@ -11,12 +11,14 @@ const condition: Condition = {
   reason: "Stopped",
   message: "exit 0",
 };
-const ours = { type: "HolderAvailable", status: "True", severity: "Info" };
+const ours = { type: "HolderAvailable", status: "True", reason: "Available", severity: "Info" };
 const programmed = { type: "Programmed", status: "True", severity: "Info" };
 
 const guard = { op: "test", path: "/metadata/resourceVersion", value: "41" };
 const place = (index: number) => [
   { op: "test", path: `/status/conditions/${index}/type`, value: "HolderAvailable" },
+  { op: "test", path: `/status/conditions/${index}/status`, value: "True" },
+  { op: "test", path: `/status/conditions/${index}/reason`, value: "Available" },
   { op: "replace", path: `/status/conditions/${index}`, value: condition },
 ];
 const append = { op: "add", path: "/status/conditions/-", value: condition };
@@ -125,4 +127,44 @@ test("a guard of the version fails where the interface was written in between", 
   const before = { metadata: { resourceVersion: "41" }, status: { conditions: [programmed] } };
   const since = { metadata: { resourceVersion: "42" }, status: { conditions: [programmed, ours] } };
   expect(() => patched(since, conditionPatch(before, condition))).toThrow(/Test operation failed/);
+});
+
+describe("the guard of a replacement (R10)", () => {
+  const body = (entry: object) => conditionPatch({ status: { conditions: [entry] } }, condition).body;
+
+  test.each([
+    { what: "null", entry: { status: null, reason: null } },
+    { what: "empty", entry: { status: "", reason: "" } },
+    { what: "no text", entry: { status: true, reason: 7 } },
+  ])("tests the type alone where the entry's words are $what", ({ entry }) => {
+    expect(body({ type: "HolderAvailable", ...entry }).map(({ op, path }) => `${op} ${path}`)).toEqual([
+      "test /status/conditions/0/type",
+      "replace /status/conditions/0",
+    ]);
+  });
+
+  test.each([
+    { what: "its status", now: { status: "False", reason: "Available" } },
+    { what: "its reason", now: { status: "True", reason: "Preferred" } },
+    { what: "its place", now: { type: "Programmed", status: "True", reason: "Available" } },
+  ])("refuses a late patch once the entry has changed $what", ({ now }) => {
+    const before = { status: { conditions: [{ ...ours }] } };
+    const after = { status: { conditions: [{ ...ours, ...now }] } };
+    expect(() => patched(after, conditionPatch(before, condition))).toThrow(/Test operation failed/);
+  });
+
+  test("lets the writers of other conditions, of times and of messages pass", () => {
+    const before = { status: { conditions: [programmed, ours] } };
+    const after = {
+      status: {
+        conditions: [
+          { ...programmed, status: "False" },
+          { ...ours, message: "m", lastTransitionTime: null },
+        ],
+      },
+    };
+    expect(patched(after, conditionPatch(before, condition))).toEqual({
+      status: status([{ ...programmed, status: "False" }, condition]),
+    });
+  });
 });

@@ -96,6 +96,8 @@ describe("-o patch", () => {
     expect(made.map((call) => JSON.parse(call.at(-1)?.replace(/^--patch=/, "") ?? ""))).toEqual([
       [
         { op: "test", path: "/status/conditions/1/type", value: "HolderAvailable" },
+        { op: "test", path: "/status/conditions/1/status", value: "Unknown" },
+        { op: "test", path: "/status/conditions/1/reason", value: "Pending" },
         { op: "replace", path: "/status/conditions/1", value: { ...condition, observedGeneration: 4 } },
       ],
       [
