@@ -1,5 +1,5 @@
 // Every example a user can read is run, as its reader would run it: against the built package, in an empty folder.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +46,29 @@ describe.each(pages)("%s", (page) => {
     expect(runShell(command)).toBe(output);
   });
   if (modules.length + commands.length === 0) test("has no example to run", () => expect(blocks).not.toContain("$ "));
+});
+
+test("the examples of the README compile where every check is on", () => {
+  const blocks = fencedBlocks(readFileSync(join(root, "README.md"), "utf8")).filter(
+    ({ language }) => language === "ts",
+  );
+  const files = blocks.map(({ code, line }) => {
+    const file = `readme-${line}.mts`;
+    writeFileSync(join(folder, file), `${code}\nexport {};\n`);
+    return file;
+  });
+  const compilerOptions = {
+    module: "nodenext",
+    target: "es2022",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    types: [],
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const { stdout } = spawnSync(process.execPath, [tsc, "--project", folder], { encoding: "utf8" });
+  expect(stdout).toBe("");
 });
 
 test("the README states results", () => {

@@ -17,7 +17,9 @@ function run(command: string, ...args: string[]): string {
 }
 
 beforeAll(() => {
-  const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], { cwd: root, encoding: "utf8" });
+  // dist/ was built before the tests; building it again would pull it from under the others.
+  const pack = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+  const packed = execFileSync("npm", pack, { cwd: root, encoding: "utf8" });
   const report = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
   shipped = report[0].files.map(({ path }) => path);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));

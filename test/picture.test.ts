@@ -13,7 +13,7 @@ test("the picture of the example fleet shows what the command prints", async () 
     stdio: ["ignore", "pipe", "ignore"],
     encoding: "utf8",
   });
-  await expect(picture("holder-available project rollout.yaml", output)).toMatchFileSnapshot(
+  await expect(picture("holder-available project docs/examples/rollout.yaml", output)).toMatchFileSnapshot(
     join(root, "docs", "project.svg"),
   );
 });
