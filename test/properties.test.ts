@@ -532,10 +532,9 @@ describe("R10 writing", () => {
   });
 
   const readText = (entry: unknown) =>
-    ["type", "status", "reason"].filter((field) => {
-      const value = Object.entries(entry ?? {}).find(([name]) => name === field)?.[1];
-      return typeof value === "string" && value !== "";
-    });
+    ["type", "status", "reason"].filter(
+      (field) => isObject(entry) && typeof entry[field] === "string" && entry[field] !== "",
+    );
 
   test("no patch is without a guard where a guard can be given", () => {
     always([given.pair(), given.now()], ({ instance, networkInterface }, now) => {
