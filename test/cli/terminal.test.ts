@@ -64,10 +64,10 @@ describe("text from the input", () => {
     expect(stdout).toContain("日本\\u001b[2J\\u009b\\u202e\\r\\nend\n");
     const names = run(
       ["project"],
-      list(holder("日本", ["日本"]), networkInterface("日本"), holder("w\n\u001b", ["x"])),
+      list(holder("日本", ["日本日本日本"]), networkInterface("日本日本日本"), holder("w\n\u001b", ["x"])),
     );
     expect(names.stdout.split("\n")[1]).toBe(
-      "shop        日本        日本     False    HolderUnavailable   yes     absent",
+      "shop        日本日本日本   日本     False    HolderUnavailable   yes     absent",
     );
     expect(names.stderr).toBe(
       "holder-available: passed over 1 interface not in the manifests: shop/x of w\\n\\u001b\n",
@@ -100,9 +100,10 @@ describe("standard output", () => {
     expect(code).toBe(2);
   });
 
-  test("gets nothing where standard error is closed and the input is bad", () => {
-    const { code, stdout } = shell("$CLI project not-there.yaml 2>&-");
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  test("gets nothing from bad input, also where nobody reads standard error", () => {
+    const bad = "$CLI project not-there.yaml 2>&1 >&4";
+    const { stdout } = shell(`{ { sleep 0.2; ${bad}; echo "exit $?" >&3; } | true; } 3>&1 4>&1`);
+    expect(stdout).toBe("exit 2\n");
   });
 });
 
