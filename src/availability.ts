@@ -1,7 +1,7 @@
 // An instance -> its verdict. The only file that decides (R1 to R4); it sees no interface and no clock (R7).
 import { admissibleMessage, admissibleReason } from "./admissible.ts";
 import { findCondition } from "./conditions.ts";
-import { requireObject, type Instance } from "./resources.ts";
+import { requireObject, text, type Instance } from "./resources.ts";
 import { isTimeSet } from "./time.ts";
 import {
   CONDITION_AVAILABLE,
@@ -67,8 +67,4 @@ export function holderAvailability(instance: Instance): Availability {
     reason: admissibleReason(own.reason) ?? REASON_HOLDER_UNAVAILABLE,
     message: admissibleMessage(text(own.message) || `Instance "${text(instance.metadata?.name)}" is not available`),
   };
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -1,5 +1,5 @@
 // Find one condition in a list, put one into it. The list belongs to several writers; each changes its own entry only.
-import type { Condition, StoredCondition, StoredConditions } from "./resources.ts";
+import { isList, type Condition, type StoredCondition, type StoredConditions } from "./resources.ts";
 
 /** Where the first condition of a type stands; -1 where there is none, or no list. Readers look at the first (R17). */
 export function conditionIndex(conditions: StoredConditions, type: string): number {
@@ -23,9 +23,4 @@ export function putCondition(
   const index = conditionIndex(list, condition.type);
   list[index < 0 ? list.length : index] = condition;
   return list;
-}
-
-/** Whether there is a list to read: inputs may carry anything in its place (R12). */
-export function isList(conditions: StoredConditions): conditions is NonNullable<StoredConditions> {
-  return Array.isArray(conditions);
 }

@@ -1,7 +1,7 @@
 // Which interfaces an instance holds, and all of its projections in one call (R11).
 import { holderAvailability } from "./availability.ts";
 import { projectAvailability, type Projection } from "./projection.ts";
-import { requireObject, type InterfaceAttachment, type Instance, type NetworkInterface } from "./resources.ts";
+import { isList, requireObject, text, type Instance, type NetworkInterface } from "./resources.ts";
 import { requireClock } from "./time.ts";
 
 /** Names one interface in the cluster. */
@@ -30,13 +30,12 @@ export interface HeldProjection<SomeInterface extends NetworkInterface = Network
  */
 export function heldInterfaces(instance: Instance): InterfaceKey[] {
   requireObject(instance, "instance");
-  const namespace: unknown = instance.metadata?.namespace;
-  const attachments: readonly (InterfaceAttachment | null | undefined)[] = list(instance.status?.networkInterfaces);
-  const names = new Set(attachments.map((attachment): unknown => attachment?.networkInterfaceRef?.name));
-  return [...names]
-    .filter((name) => typeof name === "string")
-    .filter((name) => name !== "")
-    .map((name) => ({ namespace: typeof namespace === "string" ? namespace : "", name }));
+  const namespace = text(instance.metadata?.namespace);
+  const attachments = instance.status?.networkInterfaces;
+  const names = (isList(attachments) ? attachments : []).map((attachment) =>
+    text(attachment?.networkInterfaceRef?.name),
+  );
+  return [...new Set(names)].filter((name) => name !== "").map((name) => ({ namespace, name }));
 }
 
 /**
@@ -62,8 +61,4 @@ export function projectHeldInterfaces<SomeInterface extends NetworkInterface>(
       ? []
       : [{ key, networkInterface, ...projectAvailability(availability, networkInterface, now) }];
   });
-}
-
-function list<Entry>(value: readonly Entry[] | null | undefined): readonly Entry[] {
-  return Array.isArray(value) ? value : [];
 }

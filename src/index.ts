@@ -9,6 +9,17 @@ export {
 } from "./projection.ts";
 export { conditionPatch, withCondition, type ConditionPatch, type PatchOperation } from "./writes.ts";
 export { heldInterfaces, projectHeldInterfaces, type HeldProjection, type InterfaceKey } from "./holdings.ts";
+export { checkPass, type PassTrace, type PassViolation } from "./trace.ts";
+export { planPass, type FailurePolicy, type PassAction, type PassPath, type PassStep } from "./pass.ts";
+export { projectFleet, type FleetProjection } from "./fleet.ts";
+export {
+  isMember,
+  isServing,
+  projectMembership,
+  type LocationMembership,
+  type MembershipStatus,
+  type NetworkService,
+} from "./membership.ts";
 export type {
   Condition,
   Instance,
@@ -23,6 +34,7 @@ export type {
   Timestamp,
 } from "./resources.ts";
 export {
+  ACCESS_RULES,
   COMPUTE_GROUP,
   CONDITION_AVAILABLE,
   CONDITION_HOLDER_AVAILABLE,
@@ -31,11 +43,15 @@ export {
   LABEL_HELD_BY,
   LABEL_LOCATION,
   MESSAGE_AVAILABLE,
+  MESSAGE_HOLDER_ABSENT,
   MESSAGE_HOLDER_NOT_REPORTED,
   MESSAGE_HOLDER_TERMINATING,
   NETWORKING_GROUP,
+  PHASE_BOUND,
   REASON_AVAILABLE,
+  REASON_HOLDER_ABSENT,
   REASON_HOLDER_NOT_REPORTED,
   REASON_HOLDER_TERMINATING,
   REASON_HOLDER_UNAVAILABLE,
+  type AccessRule,
 } from "./vocabulary.ts";

@@ -110,7 +110,24 @@ export function isObject(value: unknown): value is object {
 
 /** R12: an argument that is no object is the caller's mistake; a `TypeError` names the argument. */
 export function requireObject(value: unknown, argument: string): void {
-  if (isObject(value)) return;
-  const got = value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
-  throw new TypeError(`${argument} must be an object, got ${got}`);
+  if (!isObject(value)) throw new TypeError(`${argument} must be an object, got ${nameOf(value)}`);
+}
+
+/** R12: an argument that is no list is the caller's mistake too. */
+export function requireList(value: unknown, argument: string): void {
+  if (!Array.isArray(value)) throw new TypeError(`${argument} must be an array, got ${nameOf(value)}`);
+}
+
+/** The value where it is text, otherwise the empty text. */
+export function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** Whether there is a list to read: inputs may carry anything in its place (R12). */
+export function isList<Entry>(value: readonly Entry[] | null | undefined): value is readonly Entry[] {
+  return Array.isArray(value);
+}
+
+function nameOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
 }

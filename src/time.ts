@@ -26,6 +26,11 @@ export function readableTime(time: Timestamp): string | undefined {
   return typeof time === "string" ? time : stamp(time);
 }
 
+/** Milliseconds since 1970; NaN where the time is null, zero or unreadable (X1). */
+export function readableInstant(time: Timestamp): number {
+  return isZeroTime(time) ? NaN : milliseconds(time);
+}
+
 /** An instant as RFC 3339 text in UTC, cut to whole seconds; years beyond RFC 3339 become the first or last it has (R9). */
 export function stamp(instant: Date): string {
   const admissible = Math.min(Math.max(milliseconds(instant), FIRST_STAMP), LAST_STAMP);

@@ -28,9 +28,30 @@ export const REASON_AVAILABLE = "Available";
 /** R4: the instance is not available and gives no usable reason of its own. */
 export const REASON_HOLDER_UNAVAILABLE = "HolderUnavailable";
 
+/** X2: no instance holds the interface. */
+export const REASON_HOLDER_ABSENT = "HolderAbsent";
+
 /** R1: the message beside {@link REASON_HOLDER_TERMINATING}. */
 export const MESSAGE_HOLDER_TERMINATING = "The instance holding this interface is terminating";
 /** R2: the message beside {@link REASON_HOLDER_NOT_REPORTED}. */
 export const MESSAGE_HOLDER_NOT_REPORTED = "The instance holding this interface has not reported an availability state";
 /** R3: the message beside {@link REASON_AVAILABLE}. */
 export const MESSAGE_AVAILABLE = "Instance is available";
+/** X2: the message beside {@link REASON_HOLDER_ABSENT}. */
+export const MESSAGE_HOLDER_ABSENT = "No instance holds this interface";
+
+/** The phase of an interface that a claim holds, which makes it a member (R17). */
+export const PHASE_BOUND = "Bound";
+
+/** One rule of a Kubernetes ClusterRole. */
+export interface AccessRule {
+  readonly apiGroups: readonly string[];
+  readonly resources: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+/** What the writer has to be allowed, and no more, as the rules of a ClusterRole (R16). */
+export const ACCESS_RULES: readonly AccessRule[] = [
+  { apiGroups: [NETWORKING_GROUP], resources: ["networkinterfaces"], verbs: ["get", "list", "watch"] },
+  { apiGroups: [NETWORKING_GROUP], resources: ["networkinterfaces/status"], verbs: ["get", "update", "patch"] },
+];

@@ -1,7 +1,7 @@
 // A condition -> the updated interface, or a guarded JSON Patch (R10). To the API server the list of conditions is one
 // atomic value, so neither a merge patch nor server-side apply can carry a single entry; neither is offered.
-import { conditionIndex, isList, putCondition } from "./conditions.ts";
-import { isObject, requireObject, type Condition, type NetworkInterface } from "./resources.ts";
+import { conditionIndex, putCondition } from "./conditions.ts";
+import { isList, isObject, requireObject, type Condition, type NetworkInterface } from "./resources.ts";
 
 /** One operation of RFC 6902. */
 export type PatchOperation =
