@@ -19,10 +19,15 @@ const WORDS = {
   MESSAGE_HOLDER_TERMINATING: "The instance holding this interface is terminating",
   MESSAGE_HOLDER_NOT_REPORTED: "The instance holding this interface has not reported an availability state",
   MESSAGE_AVAILABLE: "Instance is available",
+  REASON_HOLDER_ABSENT: "HolderAbsent",
+  MESSAGE_HOLDER_ABSENT: "No instance holds this interface",
+  PHASE_BOUND: "Bound",
 };
 
 test("the words are those both sides agree on", () => {
-  expect({ ...vocabulary }).toEqual(WORDS);
+  const { ACCESS_RULES, ...words } = vocabulary;
+  expect(words).toEqual(WORDS);
+  expect(ACCESS_RULES).toHaveLength(2);
 });
 
 test.each(Object.entries(WORDS))("the public face has %s", (name, word) => {
