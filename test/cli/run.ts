@@ -1,8 +1,9 @@
 // Runs the built command as its users do: a process with arguments, standard input and an exit code.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 
 export const CLI = join(import.meta.dirname, "../../dist/cli.js");
 
@@ -42,6 +43,7 @@ export function shell(script: string, input: string | Buffer = "", path = proces
 }
 
 const FOLDER = mkdtempSync(join(tmpdir(), "holder-available-cli-"));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 /** Puts a file where the command runs, and gives its name. */
 export function file(name: string, content: string | Buffer): string {
