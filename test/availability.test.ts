@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { holderAvailability, type Instance } from "../src/index.ts";
-import { asGiven } from "./arbitraries.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 
 const TERMINATING = {
   rule: "terminating",

@@ -10,8 +10,8 @@ import {
   type NetworkInterface,
 } from "../src/index.ts";
 import { patched, refusals } from "./apiserver.ts";
-import { asGiven } from "./arbitraries.ts";
-import { deepFreeze, withoutClockOrChance } from "./purity.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
+import { deepFreeze, withoutClockOrChance } from "../src/testing/purity.ts";
 
 const OLD = "2026-01-01T00:00:00Z";
 const NOW = "2026-12-01T03:00:00Z";

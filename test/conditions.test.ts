@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { conditionIndex, findCondition, putCondition } from "../src/conditions.ts";
 import type { Condition, StoredConditions } from "../src/index.ts";
-import { asGiven } from "./arbitraries.ts";
-import { deepFreeze } from "./purity.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
+import { deepFreeze } from "../src/testing/purity.ts";
 
 const condition: Condition = {
   type: "HolderAvailable",

@@ -8,7 +8,7 @@ import {
   type Instance,
   type NetworkInterface,
 } from "../src/index.ts";
-import { asGiven } from "./arbitraries.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 import { ruledProjection, ruledVerdict, ruledWrite } from "./oracle.ts";
 
 const NOW = new Date("2026-12-01T03:00:00.900Z");

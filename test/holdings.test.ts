@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { heldInterfaces, projectHeldInterfaces, type Instance, type NetworkInterface } from "../src/index.ts";
-import { asGiven } from "./arbitraries.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 
 const now = new Date("2026-12-01T03:00:00Z");
 const to = (name?: unknown) => ({ networkInterfaceRef: { name } });

@@ -28,7 +28,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("nothing ships that is not meant to", () => {
-  const meant = /^(README\.md|LICENSE|package\.json|dist\/(index\.(js|cjs|d\.ts|d\.cts)|cli\.js))$/;
+  const meant =
+    /^(README\.md|LICENSE|package\.json|dist\/((index|testing)\.(js|cjs|d\.ts|d\.cts)|cli\.js)|docs\/vectors\/[a-z-]+(\.schema)?\.json)$/;
   expect(shipped.filter((path) => !meant.test(path))).toEqual([]);
   expect(shipped).toEqual(expect.arrayContaining(["README.md", "LICENSE", "dist/index.d.cts", "dist/cli.js"]));
 });

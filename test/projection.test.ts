@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explainProjection, projectHolderAvailable, type Instance, type NetworkInterface } from "../src/index.ts";
-import { asGiven } from "./arbitraries.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 
 const OLD = "2026-01-01T00:00:00Z";
 const now = new Date("2026-12-01T03:00:00.900Z");

@@ -15,8 +15,8 @@ import {
   type NetworkInterface,
 } from "../src/index.ts";
 import { patched, refusals, stored } from "./apiserver.ts";
-import * as given from "./arbitraries.ts";
-import { asGiven } from "./arbitraries.ts";
+import * as given from "../src/testing/arbitraries.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 import {
   isObject,
   ruledHoldings,
@@ -26,7 +26,7 @@ import {
   ruledVerdict,
   ruledWrite,
 } from "./oracle.ts";
-import { deepFreeze, withoutClockOrChance } from "./purity.ts";
+import { deepFreeze, withoutClockOrChance } from "../src/testing/purity.ts";
 
 const bytes = (value: unknown) => JSON.stringify(value);
 

@@ -10,7 +10,7 @@ import {
   type Instance,
   type NetworkInterface,
 } from "../src/index.ts";
-import { asGiven } from "./arbitraries.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 
 const now = new Date("2026-12-01T03:00:00Z");
 const { condition } = projectHolderAvailable({}, {}, now);

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { isTimeSet, readableTime, requireClock, stamp } from "../src/time.ts";
-import { asGiven } from "./arbitraries.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 
 const date = (text: string) => new Date(text);
 

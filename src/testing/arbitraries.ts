@@ -1,7 +1,7 @@
 // fast-check generators of instances, interfaces and clocks as they are met: typed objects, parsed JSON, half-filled
 // fixtures and rubbish. They draw from small pools of words, so that what is stored is often, by chance, already right.
 import fc from "fast-check";
-import type { Instance, NetworkInterface, StoredCondition, Timestamp } from "../src/index.ts";
+import type { Instance, NetworkInterface, StoredCondition, Timestamp } from "../resources.ts";
 
 /** Reasons the condition schema admits. */
 export function usableReason(): fc.Arbitrary<string> {
