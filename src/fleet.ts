@@ -1,12 +1,11 @@
 // Many instances and interfaces at once: who holds what, who speaks where several do, and who is left over (X1, X2).
 import type { Availability, AvailabilityRule } from "./availability.ts";
-import { findCondition } from "./conditions.ts";
 import { heldInterfaces } from "./holdings.ts";
-import { projectAvailability } from "./projection.ts";
+import { projectAvailability, storedCondition } from "./projection.ts";
 import { requireList, requireObject, text, type Condition, type Instance, type NetworkInterface } from "./resources.ts";
 import { requireClock } from "./time.ts";
 import { chooseSpeaker } from "./speaker.ts";
-import { CONDITION_HOLDER_AVAILABLE, MESSAGE_HOLDER_ABSENT, REASON_HOLDER_ABSENT } from "./vocabulary.ts";
+import { MESSAGE_HOLDER_ABSENT, REASON_HOLDER_ABSENT } from "./vocabulary.ts";
 
 /** What belongs on one interface of a fleet. */
 export interface FleetProjection<
@@ -66,8 +65,7 @@ export function projectFleet<SomeInstance extends Instance, SomeInterface extend
         ...projectAvailability(availability, networkInterface, now),
       };
     }
-    const stored = findCondition(networkInterface.status?.conditions, CONDITION_HOLDER_AVAILABLE);
-    return stored?.status === "True"
+    return storedCondition(networkInterface)?.status === "True"
       ? { networkInterface, rule: UNHELD.rule, ...projectAvailability(UNHELD, networkInterface, now) }
       : { networkInterface, rule: UNHELD.rule, needsWrite: false };
   });

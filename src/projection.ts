@@ -23,6 +23,11 @@ export interface Projection {
 /** What a write would change: the whole entry (`absent`), or the named field of it (R8). */
 export type Change = "absent" | "status" | "reason" | "message" | "observedGeneration";
 
+/** The fields in which a write can differ from what is stored. */
+type Wording = Pick<Availability, "status" | "reason" | "message"> & {
+  readonly observedGeneration?: number | undefined;
+};
+
 /** Why a projection comes out as it does. */
 export interface Explanation {
   /** The rule that decided the status. */
@@ -56,8 +61,9 @@ export function projectHolderAvailable(instance: Instance, networkInterface: Net
 export function explainProjection(instance: Instance, networkInterface: NetworkInterface): Explanation {
   const availability = holderAvailability(instance);
   requireObject(networkInterface, "networkInterface");
-  const generation = admissibleGeneration(networkInterface.metadata?.generation);
-  return { rule: availability.rule, changes: changesFrom(storedCondition(networkInterface), availability, generation) };
+  const observedGeneration = admissibleGeneration(networkInterface.metadata?.generation);
+  const changes = changesFrom(storedCondition(networkInterface), { ...availability, observedGeneration });
+  return { rule: availability.rule, changes };
 }
 
 /** Puts a verdict that is already known into words for one interface. The verdict never depends on the interface (R7). */
@@ -75,31 +81,26 @@ export function projectAvailability(
   const lastTransitionTime = kept ?? stamp(now);
   const type = CONDITION_HOLDER_AVAILABLE;
   const observedGeneration = admissibleGeneration(networkInterface.metadata?.generation);
-  return {
-    condition:
-      observedGeneration === undefined
-        ? { type, status, lastTransitionTime, reason, message }
-        : { type, status, observedGeneration, lastTransitionTime, reason, message },
-    needsWrite: changesFrom(stored, availability, observedGeneration).length > 0,
-  };
+  const condition: Condition =
+    observedGeneration === undefined
+      ? { type, status, lastTransitionTime, reason, message }
+      : { type, status, observedGeneration, lastTransitionTime, reason, message };
+  return { condition, needsWrite: changesFrom(stored, condition).length > 0 };
 }
 
-function storedCondition(networkInterface: NetworkInterface): StoredCondition | undefined {
+/** The entry the condition would replace. */
+export function storedCondition(networkInterface: NetworkInterface): StoredCondition | undefined {
   return findCondition(networkInterface.status?.conditions, CONDITION_HOLDER_AVAILABLE);
 }
 
 /** R8: time, age and other conditions never count. */
-function changesFrom(
-  stored: StoredCondition | undefined,
-  desired: Availability<string>,
-  generation: number | undefined,
-): Change[] {
+export function changesFrom(stored: StoredCondition | undefined, desired: Wording): Change[] {
   if (stored === undefined) return ["absent"];
   const changes: Change[] = [];
   if (stored.status !== desired.status) changes.push("status");
   if (stored.reason !== desired.reason) changes.push("reason");
   if (stored.message !== desired.message) changes.push("message");
-  if (presentGeneration(stored.observedGeneration) !== generation) changes.push("observedGeneration");
+  if (presentGeneration(stored.observedGeneration) !== desired.observedGeneration) changes.push("observedGeneration");
   return changes;
 }
 

@@ -34,5 +34,6 @@ async function readOne(name: string, say: (line: string) => void): Promise<TextF
 /** The system's own words without its error code and the name, which stand elsewhere on the line. */
 export function reason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  if (message.startsWith("EISDIR")) return "it is a directory";
   return /^E[A-Z]+: ([^,]+)/.exec(message)?.[1] ?? message;
 }

@@ -38,15 +38,20 @@ interface Manifest {
 
 const LISTS = ["List", `${KIND_INSTANCE}List`, `${KIND_NETWORK_INTERFACE}List`];
 
-/** Sorts the objects of all files. Throws a mistake for whatever is no Kubernetes object. */
+/** Sorts the objects of all files. Throws a mistake for what is no Kubernetes object, and for nothing at all. */
 export function readManifests(files: readonly TextFile[]): Manifests {
   const manifests: Manifests = { instances: new Map(), networkInterfaces: new Map(), others: new Map(), warnings: [] };
   const opened = new Set<unknown>();
+  let isEmpty = true;
   for (const file of files) {
     for (const [index, document] of readDocuments(file).entries()) {
-      if (document !== null) addObject(manifests, document, { file: file.file, document: index + 1, path: "" }, opened);
+      if (document === null) continue;
+      isEmpty = false;
+      addObject(manifests, document, { file: file.file, document: index + 1, path: "" }, opened);
     }
   }
+  // What fails before a pipe leaves it empty. An empty fleet is a List without items, and is fine.
+  if (isEmpty) throw mistake(`${files.map(({ file }) => file).join(", ")}: expected manifests, got nothing`);
   return manifests;
 }
 

@@ -1,7 +1,7 @@
 // Rows -> the text of each format.
 import { dump } from "js-yaml";
 import picocolors from "picocolors";
-import { patchCommand, updatedManifest } from "./kubectl.ts";
+import { patchCommand, updatedManifest, type Write } from "./kubectl.ts";
 import type { Row } from "./rows.ts";
 import { alignColumns } from "./table.ts";
 
@@ -16,13 +16,13 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { title: "NAMESPACE", cell: ({ namespace }) => namespace },
   { title: "INTERFACE", cell: ({ name }) => name },
-  { title: "HOLDER", cell: ({ holder = "" }) => holder },
+  { title: "HOLDER", cell: holderCell },
   {
     title: "STATUS",
-    cell: ({ condition }) => condition.status,
-    paint: ({ green, red }, cell) => (cell === "True" ? green(cell) : red(cell)),
+    cell: ({ condition }) => condition?.status ?? "",
+    paint: ({ green, red }, cell) => (cell === "True" ? green(cell) : cell === "False" ? red(cell) : cell),
   },
-  { title: "REASON", cell: ({ condition }) => condition.reason },
+  { title: "REASON", cell: ({ condition }) => condition?.reason ?? "" },
   {
     title: "WRITE",
     cell: ({ needsWrite }) => (needsWrite ? "yes" : "no"),
@@ -34,8 +34,8 @@ const COLUMNS: readonly Column[] = [
 const WIDE_COLUMNS: readonly Column[] = [
   ...COLUMNS,
   { title: "RULE", cell: ({ rule }) => rule },
-  { title: "SINCE", cell: ({ condition }) => condition.lastTransitionTime },
-  { title: "MESSAGE", cell: ({ condition }) => condition.message },
+  { title: "SINCE", cell: ({ condition }) => condition?.lastTransitionTime ?? "" },
+  { title: "MESSAGE", cell: ({ condition }) => condition?.message ?? "" },
 ];
 
 /** The formats by name. Each is the whole text, also for no rows; only tables take colour. */
@@ -51,13 +51,20 @@ export const FORMATS = {
 /** A name of {@link FORMATS}. */
 export type Format = keyof typeof FORMATS;
 
-function writes(rows: readonly Row[]): Row[] {
-  return rows.filter(({ needsWrite }) => needsWrite);
+/** In a cell of its own kind, so that no name can be taken for it: names have no parentheses. */
+function holderCell({ holder, contenders }: Row): string {
+  if (holder === undefined) return "(unheld)";
+  return contenders === undefined ? holder : `${holder} (contested)`;
 }
 
-/** A row without the object it was read from. */
-function answer({ namespace, name, holder, rule, condition, needsWrite, changes }: Row): object {
-  return { namespace, interface: name, holder, rule, condition, needsWrite, changes };
+function writes(rows: readonly Row[]): Write[] {
+  return rows.flatMap(({ condition, needsWrite, ...row }) => (condition && needsWrite ? [{ ...row, condition }] : []));
+}
+
+/** A row without the object it was read from; what is absent is left out. */
+function answer({ namespace, name, holder, contenders, rule, condition, needsWrite, changes }: Row): object {
+  const fields = { namespace, interface: name, holder, contenders, rule, condition, needsWrite, changes };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function table(columns: readonly Column[], rows: readonly Row[], colour: boolean): string {

@@ -1,9 +1,9 @@
-// The command `project`: manifests in, one row for each held interface out. Every decision is the core's.
-import { COMPUTE_GROUP, KIND_INSTANCE } from "../index.ts";
+// The command `project`: manifests in, one row for each interface out. Every decision is the core's.
+import { COMPUTE_GROUP, KIND_INSTANCE, type InterfaceKey } from "../index.ts";
 import { readFiles } from "./files.ts";
 import { readManifests } from "./manifests.ts";
 import { FORMATS, type Format } from "./output.ts";
-import { heldRows } from "./rows.ts";
+import { fleetRows } from "./rows.ts";
 
 /** What the command line says. */
 export interface ProjectOptions {
@@ -39,18 +39,22 @@ export async function project(
     return { text: format([], colour), code: 0 };
   }
   const manifests = readManifests(await readFiles(files.length === 0 ? ["-"] : files, say));
-  const missing: string[] = [];
-  const rows = heldRows(manifests, options.now, ({ namespace, name }, holder) => {
-    missing.push(`${namespace === "" ? name : `${namespace}/${name}`} of ${holder}`);
-  });
+  const { rows, missing, idle } = fleetRows(manifests, options.now);
   const text = format(rows, colour);
   for (const warning of manifests.warnings) say(`warning: ${warning}`);
   if (manifests.instances.size === 0) say(`there is no ${KIND_INSTANCE} of ${COMPUTE_GROUP} in the manifests`);
-  if (missing.length > 0)
-    say(`passed over ${counted(missing.length, "interface")} not in the manifests: ${some(missing)}`);
+  if (idle.length > 0) say(`${counted(idle.length, "instance")} without an interface: ${some(idle.map(title))}`);
+  if (missing.length > 0) {
+    const names = missing.map((key) => `${title(key)} of ${key.holder}`);
+    say(`passed over ${counted(missing.length, "interface")} not in the manifests: ${some(names)}`);
+  }
   if (manifests.others.size > 0) say(othersNote(manifests.others));
   const differs = rows.some(({ needsWrite }) => needsWrite);
   return { text, code: options.exitCode === true && differs ? EXIT_DIFFERENCE : 0 };
+}
+
+function title({ namespace, name }: InterfaceKey): string {
+  return namespace === "" ? name : `${namespace}/${name}`;
 }
 
 function othersNote(others: ReadonlyMap<string, number>): string {

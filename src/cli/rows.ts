@@ -1,46 +1,73 @@
-// Instances and interfaces -> one row for each held interface.
+// Instances and interfaces -> one row for each interface, held or not.
 import {
-  explainProjection,
   heldInterfaces,
-  projectHolderAvailable,
-  type AvailabilityRule,
+  projectFleet,
   type Change,
   type Condition,
+  type FleetProjection,
   type InterfaceKey,
   type NetworkInterface,
 } from "../index.ts";
+import { changesFrom, storedCondition } from "../projection.ts";
 import { keyText, type Manifests } from "./manifests.ts";
 
 /** What one interface is to say. */
 export interface Row extends InterfaceKey {
   readonly networkInterface: NetworkInterface;
-  /** The instance that holds it; absent where there is none. */
+  /** The instance that speaks for it; absent where no instance names it (X2). */
   readonly holder?: string;
-  readonly rule: AvailabilityRule;
-  readonly condition: Condition;
+  /** Every instance that names it, where there are several (X1). */
+  readonly contenders?: readonly string[];
+  readonly rule: FleetProjection["rule"];
+  /** Absent where nobody holds it and nothing has to be taken back (X2). */
+  readonly condition?: Condition;
   readonly needsWrite: boolean;
   readonly changes: readonly Change[];
 }
 
-/** A row for each interface an instance holds, in the order of the instances; `pass` is told of each that is not there (R11). */
-export function heldRows(
-  { instances, networkInterfaces }: Manifests,
-  now: Date,
-  pass: (key: InterfaceKey, holder: string) => void,
-): Row[] {
-  const rows: Row[] = [];
-  for (const { object: instance, name: holder } of instances.values()) {
-    for (const key of heldInterfaces(instance)) {
-      const networkInterface = networkInterfaces.get(keyText(key))?.object;
-      if (networkInterface === undefined) {
-        pass(key, holder);
-        continue;
-      }
-      const { namespace, name } = key;
-      const { condition, needsWrite } = projectHolderAvailable(instance, networkInterface, now);
-      const { rule, changes } = explainProjection(instance, networkInterface);
-      rows.push({ namespace, name, networkInterface, holder, rule, condition, needsWrite, changes });
+/** The rows, and what the instances name that is not there. */
+export interface Rows {
+  /** In the order of the interfaces. */
+  readonly rows: readonly Row[];
+  /** Interfaces that are named and not in the manifests, each with an instance that names it (R11). */
+  readonly missing: readonly (InterfaceKey & { readonly holder: string })[];
+  /** Instances that name no interface. */
+  readonly idle: readonly InterfaceKey[];
+}
+
+/** A row for each interface; every decision is `projectFleet`'s. */
+export function fleetRows({ instances, networkInterfaces }: Manifests, now: Date): Rows {
+  const holders = new Map<string, string[]>();
+  const missing: (InterfaceKey & { holder: string })[] = [];
+  const idle: InterfaceKey[] = [];
+  for (const { object, namespace, name: holder } of instances.values()) {
+    const held = heldInterfaces(object);
+    if (held.length === 0) idle.push({ namespace, name: holder });
+    for (const key of held) {
+      const text = keyText(key);
+      if (!networkInterfaces.has(text)) missing.push({ ...key, holder });
+      const names = holders.get(text);
+      if (names === undefined) holders.set(text, [holder]);
+      else names.push(holder);
     }
   }
-  return rows;
+  const found = [...networkInterfaces.values()];
+  const objects = <Kind>(all: Iterable<{ object: Kind }>): Kind[] => Array.from(all, ({ object }) => object);
+  const answers = projectFleet(objects(instances.values()), objects(found), now);
+  const rows = found.map(({ namespace, name, object: networkInterface }, index): Row => {
+    const { holder, rule = "unheld", condition, needsWrite = false } = answers[index] ?? {};
+    const names = holders.get(keyText({ namespace, name })) ?? [];
+    return {
+      namespace,
+      name,
+      networkInterface,
+      ...(holder && { holder: holder.metadata?.name ?? "" }),
+      ...(names.length > 1 && { contenders: names }),
+      rule,
+      ...(condition && { condition }),
+      needsWrite,
+      changes: condition ? changesFrom(storedCondition(networkInterface), condition) : [],
+    };
+  });
+  return { rows, missing, idle };
 }

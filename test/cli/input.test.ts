@@ -170,7 +170,7 @@ describe("what it refuses, in one line", () => {
 
   test.each<[string[], string]>([
     [["project", "not-there.yaml"], "not-there.yaml: cannot be read: no such file or directory"],
-    [["project", "."], ".: cannot be read: illegal operation on a directory"],
+    [["project", "."], ".: cannot be read: it is a directory"],
     [
       ["project", file("bad.yaml", "a: b: c\n"), "not-there.yaml"],
       "not-there.yaml: cannot be read: no such file or directory",
@@ -292,7 +292,8 @@ describe("fields of the wrong type", () => {
     const place = "holder-available: warning: standard input: document 1: items[0]";
     expect(stderr).toBe(
       `${place}.metadata.namespace: ${A_STRING} the number 5, in Instance web-0\n` +
-        `${place}.status: expected an object, got a list, in Instance web-0\n`,
+        `${place}.status: expected an object, got a list, in Instance web-0\n` +
+        "holder-available: 1 instance without an interface: web-0\n",
     );
     expect(code).toBe(0);
   });

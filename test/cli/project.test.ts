@@ -33,10 +33,13 @@ describe("the example", () => {
     ["shop", "web-9-eth0", "web-9", "True", "Available", "no", "-"],
   ];
 
-  test("has a row for each held interface, and a note for the one that is not there", () => {
+  test("has a row for each interface, and a note for what has none", () => {
     const { code, stdout, stderr } = run(["project", ROLLOUT]);
     expect(cells(stdout)).toEqual(ROWS);
-    expect(stderr).toBe("holder-available: passed over 1 interface not in the manifests: shop/web-7-eth0 of web-7\n");
+    expect(stderr).toBe(
+      "holder-available: 1 instance without an interface: shop/web-8\n" +
+        "holder-available: passed over 1 interface not in the manifests: shop/web-7-eth0 of web-7\n",
+    );
     expect(code).toBe(0);
   });
 
@@ -148,7 +151,7 @@ describe("the formats", () => {
   ];
 
   test("a table of nothing is its header, with a note", () => {
-    expect(run(["project"])).toEqual({
+    expect(run(["project"], list())).toEqual({
       code: 0,
       stdout: HEADER,
       stderr: "holder-available: there is no Instance of compute.datumapis.com in the manifests\n",
@@ -178,7 +181,8 @@ describe("the exit code", () => {
     [1, "a fleet that needs a write", ["--exit-code"], differing],
     [1, "a fleet that needs a write, networking on", ["--exit-code", "--networking", "on"], differing],
     [0, "a fleet that needs a write, unasked", [], differing],
-    [0, "no fleet", ["--exit-code"], ""],
+    [0, "no fleet", ["--exit-code"], list()],
+    [2, "nothing at all, as a command that failed before the pipe leaves it", ["--exit-code"], "---\n# nothing\n"],
   ])("is %i for %s", (code, _, args, input) => {
     expect(run(["project", ...args], input).code).toBe(code);
   });
@@ -188,14 +192,14 @@ describe("joining", () => {
   test.each<[string, unknown[], string[]]>([
     ["an instance without references has no row", [instance("web-0", { networkInterfaces: [{}] })], []],
     ["an instance without status has no row", [instance("web-0", {})], []],
-    ["an interface nobody holds has no row", [networkInterface("web-0-eth0")], []],
+    ["an interface nobody holds has a row", [networkInterface("web-0-eth0")], ["web-0-eth0 of nobody"]],
     [
       "an interface of another namespace is another one",
       [holder("web-0", ["eth0"]), networkInterface("eth0", {}, { namespace: "stage" })],
-      [],
+      ["eth0 of nobody"],
     ],
     [
-      "the order is that of instances, and of their interfaces",
+      "the order is that of the interfaces",
       [
         networkInterface("a"),
         networkInterface("b"),
@@ -203,28 +207,34 @@ describe("joining", () => {
         holder("w", ["c", "a"]),
         holder("v", ["b"]),
       ],
-      ["c", "a", "b"],
+      ["a of w", "b of v", "c of w"],
     ],
-    ["an interface named twice has one row", [holder("w", ["a", "a"]), networkInterface("a")], ["a"]],
+    ["an interface named twice has one row", [holder("w", ["a", "a"]), networkInterface("a")], ["a of w"]],
+    [
+      "an interface two instances name has one row (X1)",
+      [holder("w", ["a"]), holder("v", ["a"], { status: "True" }), networkInterface("a")],
+      ["a of w"],
+    ],
     [
       "slashes in names join nothing by chance",
       [holder("w", ["b"], {}, { namespace: "x/a" }), networkInterface("a/b", {}, { namespace: "x" })],
-      [],
+      ["a/b of nobody"],
     ],
     [
       "objects without namespace are of one namespace",
       [holder("w", ["a"], {}, { namespace: null }), networkInterface("a", {}, { namespace: undefined })],
-      ["a"],
+      ["a of w"],
     ],
-    ["any version of the groups counts", [holder("w", ["a"]), versioned(networkInterface("a"))], ["a"]],
+    ["any version of the groups counts", [holder("w", ["a"]), versioned(networkInterface("a"))], ["a of w"]],
     [
       "names of built-in properties are names",
       [holder("constructor", ["__proto__", "toString"]), networkInterface("__proto__"), networkInterface("toString")],
-      ["__proto__", "toString"],
+      ["__proto__ of constructor", "toString of constructor"],
     ],
   ])("%s", (_, objects, expected) => {
     const { code, stdout } = run(["project", "-o", "json"], list(...objects));
-    expect(JSON.parse(stdout).map((row: { interface: string }) => row.interface)).toEqual(expected);
+    const rows: { interface: string; holder?: string }[] = JSON.parse(stdout);
+    expect(rows.map((row) => `${row.interface} of ${row.holder ?? "nobody"}`)).toEqual(expected);
     expect(code).toBe(0);
   });
 
@@ -232,12 +242,33 @@ describe("joining", () => {
     return { ...object, apiVersion: "networking.datumapis.com/v1beta1" };
   }
 
+  test("what several hold and what nobody holds show as such (X1, X2)", () => {
+    const stored = [{ type: "HolderAvailable", status: "True", reason: "Available", message: "Instance is available" }];
+    const input = list(
+      holder("old", ["a"], { status: "True" }, { deletionTimestamp: NOW }),
+      holder("new", ["a"], { status: "True" }),
+      networkInterface("a"),
+      networkInterface("left", { conditions: stored }),
+      networkInterface("quiet"),
+    );
+    expect(cells(run(["project"], input).stdout).slice(1)).toEqual([
+      ["shop", "a", "new (contested)", "True", "Available", "yes", "absent"],
+      ["shop", "left", "(unheld)", "False", "HolderAbsent", "yes", "status,reason,message"],
+      ["shop", "quiet", "(unheld)", "-", "-", "no", "-"],
+    ]);
+    const [contested, left, quiet] = JSON.parse(run(["project", "-o", "json"], input).stdout);
+    expect(contested).toMatchObject({ holder: "new", contenders: ["old", "new"], rule: "available" });
+    expect(left).toMatchObject({ rule: "unheld", needsWrite: true });
+    expect(quiet).toEqual({ namespace: "shop", interface: "quiet", rule: "unheld", needsWrite: false, changes: [] });
+    expect(run(["project", "-o", "patch"], input).stdout.trimEnd().split("\n")).toHaveLength(2);
+  });
+
   test("objects of other kinds are counted, most frequent first", () => {
     const other = (kind: string, apiVersion = "v1") => ({ apiVersion, kind, metadata: { name: "x" } });
     const kinds = ["Pod", "Service", "Service", "Instance", "Node"];
     const { code, stderr } = run(
       ["project"],
-      list(holder("web-0", []), ...kinds.map((kind) => other(kind)), {
+      list(holder("web-0", ["eth0"]), networkInterface("eth0"), ...kinds.map((kind) => other(kind)), {
         apiVersion: "v1",
         kind: "PodList",
         items: [{}],
