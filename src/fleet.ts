@@ -1,5 +1,5 @@
 // Many instances and interfaces at once: who holds what, who speaks where several do, and who is left over (X1, X2).
-import type { Availability, AvailabilityRule } from "./availability.ts";
+import { holderAvailability, type Availability, type AvailabilityRule } from "./availability.ts";
 import { heldInterfaces } from "./holdings.ts";
 import { projectAvailability, storedCondition } from "./projection.ts";
 import { requireList, requireObject, text, type Condition, type Instance, type NetworkInterface } from "./resources.ts";
@@ -51,19 +51,15 @@ export function projectFleet<SomeInstance extends Instance, SomeInterface extend
   requireList(instances, "instances");
   requireList(networkInterfaces, "networkInterfaces");
   requireClock(now);
-  const holders = holdersByName(instances);
+  const speakers = speakersByName(instances);
   return networkInterfaces.map((networkInterface, index) => {
     requireObject(networkInterface, `networkInterfaces[${index}]`);
     const { namespace, name } = networkInterface.metadata ?? {};
-    const speaker = chooseSpeaker(holders.get(text(namespace))?.get(text(name)) ?? []);
-    if (speaker !== undefined) {
-      const { holder, availability } = speaker;
-      return {
-        networkInterface,
-        holder,
-        rule: availability.rule,
-        ...projectAvailability(availability, networkInterface, now),
-      };
+    const holder = speakers.get(text(namespace))?.get(text(name));
+    if (holder !== undefined) {
+      const availability = holderAvailability(holder);
+      const projection = projectAvailability(availability, networkInterface, now);
+      return { networkInterface, holder, rule: availability.rule, ...projection };
     }
     return storedCondition(networkInterface)?.status === "True"
       ? { networkInterface, rule: UNHELD.rule, ...projectAvailability(UNHELD, networkInterface, now) }
@@ -71,20 +67,34 @@ export function projectFleet<SomeInstance extends Instance, SomeInterface extend
   });
 }
 
-/** Nested by namespace, so that no two keys can be spelled alike. */
-function holdersByName<SomeInstance extends Instance>(
+/** Who speaks for each interface that is named. Nested by namespace, so that no two keys can be spelled alike. */
+function speakersByName<SomeInstance extends Instance>(
   instances: readonly SomeInstance[],
-): Map<string, Map<string, SomeInstance[]>> {
-  const holders = new Map<string, Map<string, SomeInstance[]>>();
+): Map<string, Map<string, SomeInstance>> {
+  const speakers = new Map<string, Map<string, SomeInstance>>();
+  const contested = new Map<Map<string, SomeInstance>, Map<string, SomeInstance[]>>();
   instances.forEach((instance, index) => {
     requireObject(instance, `instances[${index}]`);
     for (const { namespace, name } of heldInterfaces(instance)) {
-      const names = holders.get(namespace) ?? new Map<string, SomeInstance[]>();
-      holders.set(namespace, names);
-      const held = names.get(name);
-      if (held === undefined) names.set(name, [instance]);
-      else held.push(instance);
+      const names = ensure(speakers, namespace, () => new Map<string, SomeInstance>());
+      const first = names.get(name);
+      if (first === undefined) names.set(name, instance);
+      else
+        ensure(
+          ensure(contested, names, () => new Map<string, SomeInstance[]>()),
+          name,
+          () => [first],
+        ).push(instance);
     }
   });
-  return holders;
+  for (const [names, rivals] of contested) {
+    for (const [name, holders] of rivals) names.set(name, chooseSpeaker(holders));
+  }
+  return speakers;
+}
+
+function ensure<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
 }

@@ -42,7 +42,7 @@ export function heldInterfaces(instance: Instance): InterfaceKey[] {
  * Projects an instance onto every interface it holds. Run it on every reconcile pass, not only on a transition (R13).
  *
  * `find` looks an interface up and returns undefined (or null) where there is none, which is passed over and is no error
- * (R11). Throws what {@link projectHolderAvailable} throws, and whatever `find` throws.
+ * (R11). Throws what {@link projectHolderAvailable} throws, a `TypeError` if `find` returns a promise, and what `find` throws.
  *
  * @example
  * const web0 = { metadata: { namespace: "shop" }, status: { networkInterfaces: [{ networkInterfaceRef: { name: "web-0-eth0" } }] } };
@@ -57,8 +57,9 @@ export function projectHeldInterfaces<SomeInterface extends NetworkInterface>(
   requireClock(now);
   return heldInterfaces(instance).flatMap((key) => {
     const networkInterface = find(key);
-    return networkInterface === undefined || networkInterface === null
-      ? []
-      : [{ key, networkInterface, ...projectAvailability(availability, networkInterface, now) }];
+    if (networkInterface === undefined || networkInterface === null) return [];
+    // A promise would pass for an interface without status, and the patch for one would wipe the status there is.
+    if (networkInterface instanceof Promise) throw new TypeError("find must return an interface, got a promise");
+    return [{ key, networkInterface, ...projectAvailability(availability, networkInterface, now) }];
   });
 }

@@ -55,7 +55,7 @@ export interface ObjectMeta {
   /** Where an instance lives, and the interfaces it holds (R11). */
   readonly namespace?: string | null | undefined;
   readonly uid?: string | null | undefined;
-  readonly labels?: { readonly [key: string]: string } | null | undefined;
+  readonly labels?: { readonly [key: string]: string | null | undefined } | null | undefined;
   /** Of an interface: what `observedGeneration` refers to; anything but a positive integer means none (R6). */
   readonly generation?: number | null | undefined;
   /** Of an interface: guards a patch that appends; absent or empty means no guard can be given (R10). */

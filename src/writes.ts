@@ -17,13 +17,14 @@ export interface ConditionPatch {
   /** Goes into the `Content-Type` header. */
   readonly contentType: "application/json-patch+json";
   /** Goes to the `status` subresource. */
-  readonly body: readonly PatchOperation[];
+  readonly body: PatchOperation[];
 }
 
 /**
  * Gives the interface with the condition in place, for a full update of the `status` subresource.
  *
- * The entry is replaced where it stands, or appended; everything else is what it was (R10). The type is the one given. A missing status or list is created; the new entry's time is text, also among the `Date`s of a typed client. Throws a `TypeError` if the interface or the condition is no object (R12).
+ * The entry is replaced where it stands, or appended; everything else is what it was (R10). The type is the one given. A missing status or list is created; the new entry's time is text, also among the `Date`s of a typed client. It is a
+ * plain object with the fields of the one given, not an instance of its class. Throws a `TypeError` if the interface or the condition is no object (R12).
  *
  * @example
  * const condition = { type: "HolderAvailable", status: "False", lastTransitionTime: "2026-12-01T03:00:00Z", reason: "Stopped", message: "exit 0" } as const;
