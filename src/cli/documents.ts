@@ -5,8 +5,8 @@ import type { TextFile } from "./files.ts";
 import { mistake } from "./mistakes.ts";
 
 // YAML 1.2 leaves times as text. Merge keys are here because kubectl takes them. An alias is one more name for a value,
-// not a copy of it; yet whoever walks the result pays for each, so there is an end to them.
-const YAML = { schema: CORE_SCHEMA.withTags(mergeTag), maxAliases: 10_000 };
+// not a copy of it; yet whoever walks the result pays for each, so there is an end to them. kubectl prints none.
+const YAML = { schema: CORE_SCHEMA.withTags(mergeTag), maxAliases: 1000 };
 const STARTS_AS_JSON = /^\s*[{[]/;
 
 /** The documents of a file in their order; null stands for an empty one. Throws a mistake with line and column. */
@@ -41,19 +41,27 @@ function parse(text: string): unknown[] | YAMLException {
   }
 }
 
-/** Cuts text after each bracket that closes a value. Anything between values is one more, to be refused. */
+/** Cuts text after each bracket that closes a value; what is left over is one more, to be refused. */
 function splitValues(text: string): string[] {
   const values: string[] = [];
   let start = 0;
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g)) {
-    if (token === "{" || token === "[") depth++;
-    if (token === "}" || token === "]") depth--;
-    if (depth > 0) continue;
-    values.push(text.slice(start, index + 1));
-    start = index + 1;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') index = endOfString(text, index);
+    else if (character === "{" || character === "[") depth++;
+    else if ((character === "}" || character === "]") && --depth <= 0) {
+      values.push(text.slice(start, index + 1));
+      start = index + 1;
+    }
   }
   return [...values, text.slice(start)].filter((value) => value.trim() !== "");
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
+  return index;
 }
 
 function broken(file: string, text: string, error: YAMLException, start = 0): CommanderError {

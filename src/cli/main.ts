@@ -42,7 +42,9 @@ program
   )
   .option("--exit-code", "exit with 1 when an interface needs a write")
   .addOption(
-    new Option("--networking <gate>", "off: read nothing and write nothing").choices(["on", "off"]).default("on"),
+    new Option("--networking <gate>", "off: the networking integration is off, nothing is read or written")
+      .choices(["on", "off"])
+      .default("on"),
   )
   .addHelpText("after", `${EXAMPLES}\n${EXIT_CODES}`)
   .action(async (files: string[], options: ProjectOptions) => {
@@ -68,6 +70,10 @@ try {
 }
 
 function exitCodeOf(error: unknown): number {
+  if (error instanceof RangeError && error.message.includes("call stack")) {
+    say("the input is nested too deeply");
+    return EXIT_MISTAKE;
+  }
   if (!(error instanceof CommanderError)) {
     say(`unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return EXIT_MISTAKE;

@@ -115,6 +115,9 @@ function count({ others }: Manifests, kind: string): void {
 }
 
 function requireText(value: unknown, place: Place, field: string): string {
+  // A shell drops the NUL from a command, which would then name another object.
+  if (typeof value === "string" && value.includes("\0"))
+    throw mistake(`${placeName(place, field)}: has a NUL character`);
   if (typeof value === "string" && value !== "") return value;
   throw mistake(`${placeName(place, field)}: ${mismatch("a non-empty string", value)}`);
 }

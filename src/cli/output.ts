@@ -3,7 +3,7 @@ import { dump } from "js-yaml";
 import picocolors from "picocolors";
 import { patchCommand, updatedManifest, type Write } from "./kubectl.ts";
 import type { Row } from "./rows.ts";
-import { alignColumns } from "./table.ts";
+import { alignColumns, printableJson } from "./table.ts";
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -42,8 +42,8 @@ const WIDE_COLUMNS: readonly Column[] = [
 export const FORMATS = {
   table: (rows, colour) => table(COLUMNS, rows, colour),
   wide: (rows, colour) => table(WIDE_COLUMNS, rows, colour),
-  json: (rows) => `${JSON.stringify(rows.map(answer), undefined, 2)}\n`,
-  yaml: (rows) => dump(rows.map(answer), { lineWidth: -1 }),
+  json: (rows) => `${printableJson(rows.map(answer))}\n`,
+  yaml: (rows) => dump(rows.map(answer), { lineWidth: -1, forceQuotes: true }),
   patch: (rows) => writes(rows).map(patchCommand).join(""),
   status: (rows) => writes(rows).map(updatedManifest).join(""),
 } satisfies Record<string, (rows: readonly Row[], colour: boolean) => string>;

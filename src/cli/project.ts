@@ -3,7 +3,7 @@ import { COMPUTE_GROUP, KIND_INSTANCE, type InterfaceKey } from "../index.ts";
 import { readFiles } from "./files.ts";
 import { readManifests } from "./manifests.ts";
 import { FORMATS, type Format } from "./output.ts";
-import { fleetRows } from "./rows.ts";
+import { fleetRows, type Counted } from "./rows.ts";
 
 /** What the command line says. */
 export interface ProjectOptions {
@@ -24,7 +24,8 @@ export interface Answer {
 
 /** Exit code: there is a difference, and `--exit-code` asked for it. */
 const EXIT_DIFFERENCE = 1;
-const NAMES_IN_A_NOTE = 5;
+const WARNINGS = 50;
+const KINDS = 5;
 
 /** Projects the manifests of the files; `say` takes each line for standard error. Throws a mistake for bad input. */
 export async function project(
@@ -41,12 +42,14 @@ export async function project(
   const manifests = readManifests(await readFiles(files.length === 0 ? ["-"] : files, say));
   const { rows, missing, idle } = fleetRows(manifests, options.now);
   const text = format(rows, colour);
-  for (const warning of manifests.warnings) say(`warning: ${warning}`);
+  const { warnings } = manifests;
+  for (const warning of warnings.slice(0, WARNINGS)) say(`warning: ${warning}`);
+  if (warnings.length > WARNINGS) say(`warning: and ${warnings.length - WARNINGS} more of the kind`);
   if (manifests.instances.size === 0) say(`there is no ${KIND_INSTANCE} of ${COMPUTE_GROUP} in the manifests`);
-  if (idle.length > 0) say(`${counted(idle.length, "instance")} without an interface: ${some(idle.map(title))}`);
-  if (missing.length > 0) {
-    const names = missing.map((key) => `${title(key)} of ${key.holder}`);
-    say(`passed over ${counted(missing.length, "interface")} not in the manifests: ${some(names)}`);
+  if (idle.count > 0) say(`${counted(idle.count, "instance")} without an interface: ${some(idle, title)}`);
+  if (missing.count > 0) {
+    const names = some(missing, (key) => `${title(key)} of ${key.holder}`);
+    say(`passed over ${counted(missing.count, "interface")} not in the manifests: ${names}`);
   }
   if (manifests.others.size > 0) say(othersNote(manifests.others));
   const differs = rows.some(({ needsWrite }) => needsWrite);
@@ -60,14 +63,14 @@ function title({ namespace, name }: InterfaceKey): string {
 function othersNote(others: ReadonlyMap<string, number>): string {
   const kinds = [...others].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
   const total = kinds.reduce((sum, [, count]) => sum + count, 0);
-  return `passed over ${counted(total, "object")} of other kinds: ${some(kinds.map((kind) => kind.join(" ")))}`;
+  const names = some({ count: kinds.length, first: kinds.slice(0, KINDS) }, (kind) => kind.join(" "));
+  return `passed over ${counted(total, "object")} of other kinds: ${names}`;
 }
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function some(names: readonly string[]): string {
-  const more = names.length - NAMES_IN_A_NOTE;
-  return names.slice(0, NAMES_IN_A_NOTE).join(", ") + (more > 0 ? ` and ${more} more` : "");
+function some<Kind>({ count, first }: Counted<Kind>, name: (one: Kind) => string): string {
+  return first.map(name).join(", ") + (count > first.length ? ` and ${count - first.length} more` : "");
 }

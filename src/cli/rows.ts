@@ -25,27 +25,41 @@ export interface Row extends InterfaceKey {
   readonly changes: readonly Change[];
 }
 
+/** How many there are, and the first few. */
+export interface Counted<Kind> {
+  readonly count: number;
+  readonly first: readonly Kind[];
+}
+
+const FIRST = 5;
+
 /** The rows, and what the instances name that is not there. */
 export interface Rows {
   /** In the order of the interfaces. */
   readonly rows: readonly Row[];
   /** Interfaces that are named and not in the manifests, each with an instance that names it (R11). */
-  readonly missing: readonly (InterfaceKey & { readonly holder: string })[];
+  readonly missing: Counted<InterfaceKey & { readonly holder: string }>;
   /** Instances that name no interface. */
-  readonly idle: readonly InterfaceKey[];
+  readonly idle: Counted<InterfaceKey>;
+}
+
+const NONE = { count: 0, first: [] };
+
+function counting<Kind>({ count, first }: Counted<Kind>, one: Kind): Counted<Kind> {
+  return { count: count + 1, first: count < FIRST ? [...first, one] : first };
 }
 
 /** A row for each interface; every decision is `projectFleet`'s. */
 export function fleetRows({ instances, networkInterfaces }: Manifests, now: Date): Rows {
   const holders = new Map<string, string[]>();
-  const missing: (InterfaceKey & { holder: string })[] = [];
-  const idle: InterfaceKey[] = [];
+  let missing: Rows["missing"] = NONE;
+  let idle: Rows["idle"] = NONE;
   for (const { object, namespace, name: holder } of instances.values()) {
     const held = heldInterfaces(object);
-    if (held.length === 0) idle.push({ namespace, name: holder });
+    if (held.length === 0) idle = counting(idle, { namespace, name: holder });
     for (const key of held) {
       const text = keyText(key);
-      if (!networkInterfaces.has(text)) missing.push({ ...key, holder });
+      if (!networkInterfaces.has(text)) missing = counting(missing, { ...key, holder });
       const names = holders.get(text);
       if (names === undefined) holders.set(text, [holder]);
       else names.push(holder);

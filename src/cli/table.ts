@@ -2,13 +2,22 @@
 import stringWidth from "fast-string-width";
 
 const GAP = "   ";
-const UNPRINTABLE = /[\p{Control}\p{Surrogate}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+/** The longest name the API has. A longer cell is cut, unless it is the last of its row. */
+const CELL = 253;
+const UNPRINTABLE = /[\p{Control}\p{Surrogate}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text from the input as it may be shown: whatever would move the cursor or turn the direction is spelled out. */
 export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, (char) =>
-    char < " " ? JSON.stringify(char).slice(1, -1) : `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return text.replace(UNPRINTABLE, escaped);
+}
+
+/** Indented JSON without such characters; they can stand only in its texts, where an escape means the same. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replace(UNPRINTABLE, (char) => (char === "\n" ? char : escaped(char)));
+}
+
+function escaped(char: string): string {
+  return char < " " ? JSON.stringify(char).slice(1, -1) : `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** Aligns columns by the width a terminal gives them; `paint` colours a cell after that. An empty cell shows as `-`. */
@@ -16,7 +25,12 @@ export function alignColumns(
   rows: readonly (readonly string[])[],
   paint: (cell: string, column: number, row: number) => string,
 ): string {
-  const cells = rows.map((row) => row.map((cell) => printable(cell) || "-"));
+  const cells = rows.map((row) =>
+    row.map((cell, column) => {
+      const isCut = cell.length > CELL && column < row.length - 1;
+      return printable(isCut ? `${cell.slice(0, CELL)}…` : cell) || "-";
+    }),
+  );
   const widths: number[] = [];
   for (const row of cells) {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, stringWidth(cell));

@@ -328,7 +328,7 @@ describe("aliases of YAML", () => {
     expect(code).toBe(0);
   });
 
-  test("that would be a million words written out stay aliases", () => {
+  test("that would be a million words written out are read, and not written out", () => {
     const levels = Array.from({ length: 12 }, (_, level) =>
       level === 0
         ? "  a0: &a0 [lol]\n"
@@ -336,17 +336,44 @@ describe("aliases of YAML", () => {
             .fill(`*a${level - 1}`)
             .join(", ")}]\n`,
     );
-    const { code, stdout } = run(["project", "-o", "status"], `${dump(WEB)}---\n${dump(ETH)}spec:\n${levels.join("")}`);
-    expect(stdout).toContain("reason: Available");
-    expect(stdout.length).toBeLessThan(5000);
-    expect(code).toBe(0);
+    const input = `${dump(WEB)}---\n${dump(ETH)}spec:\n${levels.join("")}`;
+    expect(run(["project", "-o", "patch"], input).stdout).toContain('"reason":"Available"');
+    const { code, stdout, stderr } = run(["project", "-o", "status"], input);
+    expect(stderr).toContain("has more than 100000 values, and cannot be written whole; use -o patch");
+    expect([code, stdout]).toEqual([2, ""]);
   });
 
   test("have an end", () => {
-    const { code, stderr } = run(["project"], `a: &a 1\nb: [${Array(10_001).fill("*a").join(", ")}]\n`);
+    const { code, stderr } = run(["project"], `a: &a 1\nb: [${Array(1001).fill("*a").join(", ")}]\n`);
     expect(stderr).toMatch(
-      /^holder-available: standard input: line 2, column \d+: aliases exceeded maxAliases \(10000\)\n$/,
+      /^holder-available: standard input: line 2, column \d+: aliases exceeded maxAliases \(1000\)\n$/,
     );
     expect(code).toBe(2);
   });
+});
+
+test("a file cut off within a text of many escapes is refused at once", () => {
+  // Work that grows with the square of it would take hours.
+  const { code, stderr } = run(["project"], `{"a": "${String.raw`\"`.repeat(500_000)}`);
+  expect(stderr).toMatch(/^holder-available: standard input: line \d+, column \d+: [^\n]+\n$/);
+  expect(code).toBe(2);
+});
+
+test("a name with a NUL, which a shell would drop, is refused", () => {
+  const { code, stderr } = run(["project"], list({ ...WEB, metadata: { name: "victim\0zzz" } }));
+  expect(stderr).toBe("holder-available: standard input: document 1: items[0].metadata.name: has a NUL character\n");
+  expect(code).toBe(2);
+});
+
+test("lists nested beyond the stack are told in one line", () => {
+  const { code, stderr } = run(["project"], '{"kind":"List","items":['.repeat(20_000) + "]}".repeat(20_000));
+  expect(stderr).toBe("holder-available: the input is nested too deeply\n");
+  expect(code).toBe(2);
+});
+
+test("warnings have an end", () => {
+  const conditions = Array.from({ length: 200 }, () => ({ type: "Available", status: 1 }));
+  const { stderr } = run(["project"], list(instance("web-0", { conditions })));
+  expect(stderr.match(/ expected a string, got the number 1/g)).toHaveLength(50);
+  expect(stderr).toContain("holder-available: warning: and 150 more of the kind\n");
 });
