@@ -1,7 +1,7 @@
 // An instance -> its verdict. The only file that decides (R1 to R4); it sees no interface and no clock (R7).
 import { admissibleMessage, admissibleReason } from "./admissible.ts";
 import { findCondition } from "./conditions.ts";
-import { requireObject, text, type Instance } from "./resources.ts";
+import { requireObject, text, type Instance, type StoredCondition } from "./resources.ts";
 import { isTimeSet } from "./time.ts";
 import {
   CONDITION_AVAILABLE,
@@ -61,10 +61,15 @@ export function holderAvailability(instance: Instance): Availability {
   if (own.status === "True") {
     return { rule: "available", status: "True", reason: REASON_AVAILABLE, message: MESSAGE_AVAILABLE };
   }
+  return unavailable(own, instance.metadata?.name);
+}
+
+/** R4: anything else drains, with the instance's own words where they can be used. */
+function unavailable(own: StoredCondition, name: unknown): Availability {
   return {
     rule: "unavailable",
     status: "False",
     reason: admissibleReason(own.reason) ?? REASON_HOLDER_UNAVAILABLE,
-    message: admissibleMessage(text(own.message) || `Instance "${text(instance.metadata?.name)}" is not available`),
+    message: admissibleMessage(text(own.message) || `Instance "${text(name)}" is not available`),
   };
 }

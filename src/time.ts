@@ -4,8 +4,8 @@ import type { Timestamp } from "./resources.ts";
 // A date, a time of day without leap second (the API server refuses one), and a zone. Case as RFC 3339 allows it.
 const RFC_3339 =
   /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))t(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
-// What the API server stores: a stamp, on a day every month has, after the zero time. It spares the steady state the rest.
-const PLAIN_STAMP = /^(?!000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+// What the API server stores: a stamp, on a day every month has, in a year of four digits. It spares the steady state the rest.
+const PLAIN_STAMP = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const NONZERO_FRACTION = /\.\d*[1-9]/;
 
 /** The zero time of Go, 0001-01-01T00:00:00Z, in milliseconds. On the wire it means "no time". */
