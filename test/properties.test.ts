@@ -17,6 +17,7 @@ import {
 import { patched, refusals, stored } from "./apiserver.ts";
 import * as given from "../src/testing/arbitraries.ts";
 import { asGiven } from "../src/testing/arbitraries.ts";
+import { aged, carrying, conditionsOf, deleting, isOurs, saying, silent } from "../src/testing/cases.ts";
 import {
   isObject,
   ruledHoldings,
@@ -42,49 +43,11 @@ function always<Values extends [unknown, ...unknown[]]>(
   );
 }
 
-/** The instance with another deletion timestamp. */
-function deleting(instance: Instance, deletionTimestamp: unknown): Instance {
-  return asGiven({ ...instance, metadata: { ...instance.metadata, deletionTimestamp } });
-}
-
-/** The instance, not being deleted, with this as its own first word about itself. */
-function saying(instance: Instance, own: object, ...after: readonly unknown[]): Instance {
-  const conditions = [null, { type: "Ready", status: "True" }, { ...own, type: "Available" }, ...after];
-  return asGiven({ ...deleting(instance, undefined), status: { ...instance.status, conditions } });
-}
-
-/** The interface with this entry as its first of type HolderAvailable. */
-function carrying(networkInterface: NetworkInterface, entry: object): NetworkInterface {
-  const others = (list: unknown) => (Array.isArray(list) ? list : []);
-  const conditions = [{ ...entry, type: "HolderAvailable" }, ...others(networkInterface.status?.conditions)];
-  return asGiven({ ...networkInterface, status: { ...networkInterface.status, conditions } });
-}
-
-function listOf(networkInterface: NetworkInterface): unknown[] {
-  const list: unknown = networkInterface.status?.conditions;
-  return Array.isArray(list) ? list : [];
-}
-
-function isOurs(entry: unknown): boolean {
-  return isObject(entry) && entry["type"] === "HolderAvailable";
-}
-
 /** Every entry of the list but this one, with its place beside it. */
 function allBut(place: number, networkInterface: NetworkInterface): unknown[] {
-  return listOf(networkInterface).flatMap((entry, index) => (index === place ? [] : [[index, entry]]));
+  return conditionsOf(networkInterface).flatMap((entry, index) => (index === place ? [] : [[index, entry]]));
 }
 
-const notTrue = () =>
-  fc.oneof(
-    fc.constantFrom<unknown[]>("False", "Unknown", "true", "TRUE", " True", "True ", "True\n", "Τrue", "", "Yes"),
-    fc.constantFrom<unknown[]>(undefined, null, true, 1, ["True"], { status: "True" }),
-    fc.string().filter((word) => word !== "True"),
-  );
-const ownReason = () => fc.oneof(given.usableReason(), given.refusedReason());
-const ownMessage = () => fc.oneof(given.message(), given.noMessage());
-const setTime = () => fc.oneof(given.readableTime(), given.unreadableTime());
-const anyTime = () => fc.oneof(given.readableTime(), given.unsetTime(), given.unreadableTime());
-const keptOut = () => fc.oneof(given.unsetTime(), given.unreadableTime());
 const later = () => fc.oneof(fc.constantFrom(0, 1, 2000, 172_800_000), fc.nat());
 
 const TERMINATING = "The instance holding this interface is terminating";
@@ -93,7 +56,7 @@ const NOT_REPORTED = "The instance holding this interface has not reported an av
 describe("Unknown drains", () => {
   test("an instance that is Unknown makes the interface False, whatever is stored there", () => {
     always(
-      [given.instance(), given.networkInterface(), ownReason(), ownMessage(), given.now()],
+      [given.instance(), given.networkInterface(), given.anyReason(), given.anyMessage(), given.now()],
       (instance, networkInterface, reason, message, now) => {
         const unknown = saying(instance, { status: "Unknown", reason, message });
         const retained = carrying(networkInterface, { status: "True", reason: "Available" });
@@ -107,7 +70,7 @@ describe("Unknown drains", () => {
 
   test("a status that is not exactly True makes the interface False", () => {
     always(
-      [given.instance(), notTrue(), given.networkInterface(), given.now()],
+      [given.instance(), given.notTrue(), given.networkInterface(), given.now()],
       (instance, status, networkInterface, now) => {
         const second = { type: "Available", status: "True" };
         const drained = saying(instance, { status }, second);
@@ -121,7 +84,7 @@ describe("Unknown drains", () => {
 describe("deletion wins", () => {
   test("an instance that is being deleted makes the interface False, whatever its conditions say", () => {
     always(
-      [given.instance(), setTime(), given.networkInterface(), given.now()],
+      [given.instance(), given.setTime(), given.networkInterface(), given.now()],
       (instance, deletionTimestamp, networkInterface, now) => {
         const saysTrue = saying(instance, { status: "True" });
         for (const holder of [instance, saysTrue]) {
@@ -134,7 +97,7 @@ describe("deletion wins", () => {
 
   test("an interface that says True is written when its holder starts to be deleted", () => {
     always(
-      [given.instance(), setTime(), given.networkInterface(), given.now()],
+      [given.instance(), given.setTime(), given.networkInterface(), given.now()],
       (instance, deletionTimestamp, networkInterface, now) => {
         const serving = saying(instance, { status: "True" });
         const first = projectHolderAvailable(serving, networkInterface, now);
@@ -151,8 +114,7 @@ describe("a successor starts False", () => {
     always(
       [given.instance(), given.conditions("Ready"), given.networkInterface(), given.readableTime(), given.now()],
       (instance, conditions, networkInterface, lastTransitionTime, now) => {
-        const status = { ...instance.status, conditions: withoutAvailable(conditions) };
-        const successor = asGiven<Instance>({ ...deleting(instance, null), status });
+        const successor = silent(instance, conditions);
         const words = { status: "True", reason: "Available", message: "Instance is available" };
         const retained = carrying(networkInterface, { ...words, lastTransitionTime });
         const { condition, needsWrite } = projectHolderAvailable(successor, retained, now);
@@ -163,12 +125,6 @@ describe("a successor starts False", () => {
     );
   });
 });
-
-function withoutAvailable(conditions: unknown): unknown {
-  return Array.isArray(conditions)
-    ? conditions.filter((entry) => !(isObject(entry) && entry["type"] === "Available"))
-    : conditions;
-}
 
 describe("R1 deletion", () => {
   test("absent, null, empty and the zero time in any spelling are not set", () => {
@@ -197,9 +153,7 @@ describe("R1 deletion", () => {
 describe("R2 no report", () => {
   test("without a condition of exactly the type Available nothing is reported", () => {
     always([given.instance(), given.conditions("Ready", "AVAILABLE", "Available\n")], (instance, conditions) => {
-      const status = { ...instance.status, conditions: withoutAvailable(conditions) };
-      const silent = asGiven<Instance>({ ...deleting(instance, undefined), status });
-      expect(holderAvailability(silent)).toEqual({
+      expect(holderAvailability(silent(instance, conditions))).toEqual({
         rule: "not-reported",
         status: "False",
         reason: "HolderNotReported",
@@ -212,7 +166,7 @@ describe("R2 no report", () => {
 describe("R3 available", () => {
   test("the instance's own reason and message are not copied, so they cause no write while it serves", () => {
     always(
-      [given.instance(), given.networkInterface(), given.now(), ownReason(), ownMessage()],
+      [given.instance(), given.networkInterface(), given.now(), given.anyReason(), given.anyMessage()],
       (instance, networkInterface, now, reason, message) => {
         const serving = saying(instance, { status: "True", reason: "Available" });
         const { condition } = projectHolderAvailable(serving, networkInterface, now);
@@ -227,20 +181,26 @@ describe("R3 available", () => {
 
 describe("R4 anything else", () => {
   test("a usable reason is forwarded, whatever the message is", () => {
-    always([given.instance(), notTrue(), given.usableReason(), ownMessage()], (instance, status, reason, message) => {
-      expect(holderAvailability(saying(instance, { status, reason, message })).reason).toBe(reason);
-    });
+    always(
+      [given.instance(), given.notTrue(), given.usableReason(), given.anyMessage()],
+      (instance, status, reason, message) => {
+        expect(holderAvailability(saying(instance, { status, reason, message })).reason).toBe(reason);
+      },
+    );
   });
 
   test("a reason the schema refuses becomes HolderUnavailable, whatever the message is", () => {
-    always([given.instance(), notTrue(), given.refusedReason(), ownMessage()], (instance, status, reason, message) => {
-      expect(holderAvailability(saying(instance, { status, reason, message })).reason).toBe("HolderUnavailable");
-    });
+    always(
+      [given.instance(), given.notTrue(), given.refusedReason(), given.anyMessage()],
+      (instance, status, reason, message) => {
+        expect(holderAvailability(saying(instance, { status, reason, message })).reason).toBe("HolderUnavailable");
+      },
+    );
   });
 
   test("no message becomes the sentence that names the instance, whatever the reason is", () => {
     always(
-      [given.instance(), fc.string({ unit: "grapheme" }), notTrue(), ownReason(), given.noMessage()],
+      [given.instance(), fc.string({ unit: "grapheme" }), given.notTrue(), given.anyReason(), given.noMessage()],
       (instance, name, status, reason, message) => {
         const named = { ...instance, metadata: { name } };
         const { message: projected } = holderAvailability(saying(named, { status, reason, message }));
@@ -322,9 +282,6 @@ describe("R5 two values", () => {
 });
 
 describe("R6 generation", () => {
-  const aged = (networkInterface: NetworkInterface, generation: unknown) =>
-    asGiven<NetworkInterface>({ ...networkInterface, metadata: { generation } });
-
   test("observedGeneration is the interface's generation", () => {
     always(
       [given.instance(), given.networkInterface(), given.generation(), given.now()],
@@ -391,10 +348,10 @@ describe("R8 needs write", () => {
 
   test("neither the stored time, nor later entries, nor other fields, nor the clock count", () => {
     always(
-      [given.pair(), given.now(), given.now(), anyTime(), given.conditions("HolderAvailable", "Programmed")],
+      [given.pair(), given.now(), given.now(), given.anyTime(), given.conditions("HolderAvailable", "Programmed")],
       ({ instance, networkInterface }, now, then, lastTransitionTime, after) => {
         const { needsWrite } = projectHolderAvailable(instance, networkInterface, now);
-        const [first, ...rest] = listOf(networkInterface).filter(isOurs);
+        const [first, ...rest] = conditionsOf(networkInterface).filter(isOurs);
         if (!isObject(first)) return;
         const list = [...rest, ...(Array.isArray(after) ? after : [])];
         const conditions = [{ type: "Allocated" }, { ...first, lastTransitionTime, severity: "Info" }, ...list];
@@ -443,7 +400,7 @@ describe("R9 transition time", () => {
 
   test("it is kept letter for letter when the status stays, whatever else changes", () => {
     always(
-      [given.pair(), given.now(), given.readableTime(), ownReason(), ownMessage()],
+      [given.pair(), given.now(), given.readableTime(), given.anyReason(), given.anyMessage()],
       ({ instance, networkInterface }, now, lastTransitionTime, reason, message) => {
         const { status } = holderAvailability(instance);
         const stays = carrying(networkInterface, { status, reason, message, lastTransitionTime });
@@ -454,13 +411,16 @@ describe("R9 transition time", () => {
   });
 
   test("a stored time that is null, zero or unreadable is replaced, and alone causes no write", () => {
-    always([given.pair(), given.now(), keptOut()], ({ instance, networkInterface }, now, lastTransitionTime) => {
-      const { condition } = projectHolderAvailable(instance, networkInterface, now);
-      const before = carrying(networkInterface, { ...condition, lastTransitionTime });
-      const again = projectHolderAvailable(instance, before, now);
-      expect(again.condition.lastTransitionTime).toBe(ruledStamp(now));
-      expect(again.needsWrite).toBe(false);
-    });
+    always(
+      [given.pair(), given.now(), given.replacedTime()],
+      ({ instance, networkInterface }, now, lastTransitionTime) => {
+        const { condition } = projectHolderAvailable(instance, networkInterface, now);
+        const before = carrying(networkInterface, { ...condition, lastTransitionTime });
+        const again = projectHolderAvailable(instance, before, now);
+        expect(again.condition.lastTransitionTime).toBe(ruledStamp(now));
+        expect(again.needsWrite).toBe(false);
+      },
+    );
   });
 
   test("the same instant as a Date or as its text gives the same answer", () => {
@@ -492,13 +452,13 @@ describe("R10 writing", () => {
   test("every other entry keeps its bytes and its place, in the update and after the patch", () => {
     always([given.pair(), given.now()], ({ instance, networkInterface }, now) => {
       const { condition } = projectHolderAvailable(instance, networkInterface, now);
-      const list = listOf(networkInterface);
+      const list = conditionsOf(networkInterface);
       const place = list.some(isOurs) ? list.findIndex(isOurs) : list.length;
       const before = bytes(allBut(place, networkInterface));
       const afterPatch = patched(networkInterface, conditionPatch(networkInterface, condition));
       for (const after of [withCondition(networkInterface, condition), afterPatch]) {
         expect(bytes(allBut(place, after))).toBe(before);
-        expect(listOf(after)[place]).toEqual(condition);
+        expect(conditionsOf(after)[place]).toEqual(condition);
       }
     });
   });
@@ -541,12 +501,12 @@ describe("R10 writing", () => {
       const { condition } = projectHolderAvailable(instance, networkInterface, now);
       const { body } = conditionPatch(networkInterface, condition);
       const version: unknown = networkInterface.metadata?.resourceVersion;
-      const index = listOf(networkInterface).findIndex(isOurs);
+      const index = conditionsOf(networkInterface).findIndex(isOurs);
       const append = typeof version === "string" && version !== "" ? ["test /metadata/resourceVersion"] : [];
       expect(body.slice(0, -1).map(({ op, path }) => `${op} ${path}`)).toEqual(
         index < 0
           ? append
-          : readText(listOf(networkInterface)[index]).map((field) => `test /status/conditions/${index}/${field}`),
+          : readText(conditionsOf(networkInterface)[index]).map((field) => `test /status/conditions/${index}/${field}`),
       );
     });
   });

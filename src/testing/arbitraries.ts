@@ -1,7 +1,8 @@
 // fast-check generators of instances, interfaces and clocks as they are met: typed objects, parsed JSON, half-filled
 // fixtures and rubbish. They draw from small pools of words, so that what is stored is often, by chance, already right.
 import fc from "fast-check";
-import type { Instance, NetworkInterface, StoredCondition, Timestamp } from "../resources.ts";
+import type { Condition, Instance, NetworkInterface, StoredCondition, Timestamp } from "../resources.ts";
+import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
 
 /** Reasons the condition schema admits. */
 export function usableReason(): fc.Arbitrary<string> {
@@ -32,19 +33,31 @@ export function refusedReason(): fc.Arbitrary<unknown> {
   );
 }
 
+/** Any reason, usable or not. */
+export function anyReason(): fc.Arbitrary<unknown> {
+  return fc.oneof(usableReason(), refusedReason());
+}
+
 /** Messages that are there: short, non-ASCII, with lone surrogates, and around the limit of 32768 bytes. */
 export function message(): fc.Arbitrary<string> {
   const character = fc.constantFrom("a", "é", "…", "😀", "\ud800", "\udc00", '"', "\n", "\u0000", "\ufeff");
-  const short = fc.string({ unit: character, minLength: 1, maxLength: 12 });
-  const huge = fc
-    .record({ before: short, character, bytes: fc.integer({ min: 32_750, max: 32_790 }), after: short })
-    .map(({ before, character, bytes, after }) => before + character.repeat(bytes / utf8Width(character)) + after);
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("Instance is available", "exit 1", "Waiting for controller", " ") },
-    { weight: 5, arbitrary: short },
+    { weight: 5, arbitrary: fc.string({ unit: character, minLength: 1, maxLength: 12 }) },
     { weight: 3, arbitrary: fc.string({ unit: "binary", minLength: 1 }) },
-    { weight: 1, arbitrary: huge },
+    { weight: 1, arbitrary: longMessage(32_750, 32_790) },
   );
+}
+
+/** Messages of so many bytes of UTF-8, both bounds included, mostly of one character of any width. */
+export function longMessage(min: number, max: number): fc.Arbitrary<string> {
+  const character = fc.constantFrom("a", "é", "…", "😀", "\ud800");
+  const bytes = fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max }));
+  return fc.tuple(fc.nat(3), character, bytes).map(([before, character, bytes]) => {
+    const width = utf8Width(character);
+    const count = Math.floor((bytes - before) / width);
+    return "a".repeat(before) + character.repeat(count) + "a".repeat(bytes - before - count * width);
+  });
 }
 
 /** Messages that are not there. */
@@ -52,16 +65,38 @@ export function noMessage(): fc.Arbitrary<unknown> {
   return anyOf(undefined, null, "", 0, 7, false, [], ["exit 1"], {});
 }
 
+/** Any message, there or not. */
+export function anyMessage(): fc.Arbitrary<unknown> {
+  return fc.oneof(message(), noMessage());
+}
+
+/** Everything a status can be that is not exactly `True`. */
+export function notTrue(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    fc.constantFrom("False", "Unknown", "true", "TRUE", " True", "True ", "True\n", "Τrue", "", "Yes"),
+    anyOf(undefined, null, true, 1, ["True"], { status: "True" }),
+    fc.string().filter((word) => word !== "True"),
+  );
+}
+
 /** Clocks: any valid `Date`, with milliseconds, also far outside what RFC 3339 can write. */
 export function now(): fc.Arbitrary<Date> {
-  const date = (min: string, max: string) => fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
   return fc.oneof(
-    { weight: 6, arbitrary: date("2020-01-01T00:00:00Z", "2030-01-01T00:00:00Z") },
-    { weight: 2, arbitrary: date("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },
+    { weight: 6, arbitrary: recently() },
+    { weight: 2, arbitrary: between("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },
     { weight: 1, arbitrary: fc.date({ noInvalidDate: true }) },
-    { weight: 1, arbitrary: date("0001-01-01T00:00:00Z", "0001-01-01T00:00:02Z") },
+    { weight: 1, arbitrary: between("0001-01-01T00:00:00Z", "0001-01-01T00:00:02Z") },
     { weight: 1, arbitrary: fc.constant(0).map((epoch) => new Date(epoch)) },
   );
+}
+
+/** Clocks of these years, with milliseconds. */
+export function recently(): fc.Arbitrary<Date> {
+  return between("2020-01-01T00:00:00Z", "2030-01-01T00:00:00Z");
+}
+
+function between(min: string, max: string): fc.Arbitrary<Date> {
+  return fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
 }
 
 /** Times that mean "not set": null, empty, and the zero time in its spellings (R1). */
@@ -77,11 +112,7 @@ export function unsetTime(): fc.Arbitrary<Timestamp> {
 /** Times that can be read: one instant in its spellings, as text or as a `Date`. Never the zero time. */
 export function readableTime(): fc.Arbitrary<string | Date> {
   const epoch = fc.constant("1970-01-01T00:00:00Z");
-  const instant = fc.date({
-    min: new Date("0002-01-01T00:00:00Z"),
-    max: new Date("9998-12-31T23:59:59Z"),
-    noInvalidDate: true,
-  });
+  const instant = between("0002-01-01T00:00:00Z", "9998-12-31T23:59:59Z");
   const offset = fc.integer({ min: -1439, max: 1439 });
   const fraction = fc.constantFrom("", ".0", ".999", ".123456789");
   const spelled = fc
@@ -113,6 +144,21 @@ export function unreadableTime(): fc.Arbitrary<unknown> {
   );
 }
 
+/** Times that count as set (R1). */
+export function setTime(): fc.Arbitrary<unknown> {
+  return fc.oneof(readableTime(), unreadableTime());
+}
+
+/** Times that are not kept (R9). */
+export function replacedTime(): fc.Arbitrary<unknown> {
+  return fc.oneof(unsetTime(), unreadableTime());
+}
+
+/** Any time, and whatever else is found in its place. */
+export function anyTime(): fc.Arbitrary<unknown> {
+  return fc.oneof(readableTime(), unsetTime(), unreadableTime());
+}
+
 /** Generations an interface can have (R6). */
 export function generation(): fc.Arbitrary<number> {
   return fc.oneof(fc.constantFrom(1, 4, 5), fc.constantFrom(2 ** 53, 2 ** 63 - 1024), fc.integer({ min: 1 }));
@@ -128,29 +174,20 @@ export function condition(...types: readonly string[]): fc.Arbitrary<StoredCondi
   const entry = rough({
     type: fc.constantFrom(...types, ...types, "Ready", "Programmed", "available", "Available ", "HolderAvailable"),
     status: often(fc.constantFrom("True", "True", "False", "False", "Unknown", "true", "TRUE", "True ", "")),
-    reason: fc.oneof(usableReason(), refusedReason()),
+    reason: anyReason(),
     message: often(message()),
-    lastTransitionTime: fc.oneof(readableTime(), unsetTime(), unreadableTime()),
+    lastTransitionTime: anyTime(),
     observedGeneration: fc.oneof(generation(), noGeneration()),
     severity: fc.constantFrom("Warning", "Info"),
   });
   // Settled entries, such as an earlier pass of the projection leaves behind.
   const settled = fc
     .tuple(
-      fc.constantFrom(
-        { status: "True", reason: "Available", message: "Instance is available" },
-        {
-          status: "False",
-          reason: "HolderTerminating",
-          message: "The instance holding this interface is terminating",
-        },
-        {
-          status: "False",
-          reason: "HolderNotReported",
-          message: "The instance holding this interface has not reported an availability state",
-        },
-        { status: "Unknown", reason: "Pending", message: "Waiting for controller" },
-      ),
+      fc.constantFrom(TERMINATING, NOT_REPORTED, AVAILABLE, {
+        status: "Unknown",
+        reason: "Pending",
+        message: "Waiting for controller",
+      }),
       fc.constantFrom(...types),
       generation(),
       readableTime(),
@@ -162,6 +199,24 @@ export function condition(...types: readonly string[]): fc.Arbitrary<StoredCondi
       lastTransitionTime,
     }));
   return fc.oneof(entry, settled).map(asGiven<StoredCondition>);
+}
+
+/** Conditions as they are written: complete, and admitted by the schema. */
+export function writtenCondition(): fc.Arbitrary<Condition> {
+  return fc
+    .record({
+      words: fc.record({ reason: usableReason(), message: fc.constantFrom("exit 1", "Instance is available") }),
+      status: fc.constantFrom("True" as const, "False" as const),
+      generation: fc.option(generation()),
+      time: recently(),
+    })
+    .map(({ words, status, generation, time }) => ({
+      type: "HolderAvailable" as const,
+      status,
+      ...(generation === null ? {} : { observedGeneration: generation }),
+      lastTransitionTime: `${time.toISOString().slice(0, 19)}Z`,
+      ...words,
+    }));
 }
 
 /** Lists of conditions with duplicates, gaps and entries of other writers; sometimes no list at all. */
@@ -241,6 +296,17 @@ export function pair(): fc.Arbitrary<{ instance: Instance; networkInterface: Net
   return fc.oneof({ weight: 2, arbitrary: any }, { weight: 1, arbitrary: settled });
 }
 
+/** What is handed over by mistake in the place of an object. */
+export function noObject(): fc.Arbitrary<unknown> {
+  return anyOf(undefined, null, 0, 7, "", "web-0", true, [], [{ metadata: { name: "web-0" } }]);
+}
+
+/** What is handed over by mistake in the place of a valid `Date`. */
+export function noClock(): fc.Arbitrary<Date> {
+  const invalid = fc.constant(NaN).map((time) => new Date(time));
+  return fc.oneof(invalid, anyOf(undefined, null, "yesterday", {})).map(asGiven<Date>);
+}
+
 /** Any object JSON can spell, with the keys the rules read and the keys JavaScript trips over. */
 export function hostile<Shape extends Instance | NetworkInterface>(): fc.Arbitrary<Shape> {
   const read = ["metadata", "status", "conditions", "type", "reason", "message", "name", "networkInterfaces"];
@@ -274,12 +340,9 @@ function often(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: junk() });
 }
 
-/** A record whose fields are mostly there; about half of them have no prototype, as fast-check makes them. */
+/** A record of which any field can be missing, about one in six; about half of them have no prototype, as fast-check makes them. */
 function rough<Shape>(fields: { [Field in keyof Shape]: fc.Arbitrary<Shape[Field]> }): fc.Arbitrary<unknown> {
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.record(fields) },
-    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
-  );
+  return fc.record(fields, { requiredKeys: [] });
 }
 
 /** The types say what is meant, the generators give what is met: this is the one place where they are told to agree. */

@@ -1,0 +1,60 @@
+// The rules as laws of any implementation: one statement each, none of them taken from the code that implements it.
+import type { Implementation } from "./implementation.ts";
+import { purityLaws } from "./purity-laws.ts";
+import { conditionLaws, holderLaws, verdictLaws } from "./verdict-laws.ts";
+import { generationLaws, needLaws, placeLaws, timeLaws } from "./write-laws.ts";
+
+/** One rule, as a statement that generated cases are held against. */
+export interface Law {
+  /** The number of the rule in the specification, such as `R1`. */
+  readonly rule: string;
+  /** What is, in the present tense. */
+  readonly title: string;
+  /** Whether a conforming implementation MUST keep it, or SHOULD. */
+  readonly level: "required" | "recommended";
+  /** Throws an `Error` where the law does not hold: the rule, what was expected, what came, the smallest case, and how to find it again. */
+  readonly check: () => void;
+}
+
+/** How the cases of a law are chosen. */
+export interface LawOptions {
+  /** How many cases each law is held against; 200 where it is absent. */
+  readonly numRuns?: number;
+  /** Makes the cases the same each time; where it is absent they are others each time, and a failure tells the seed. */
+  readonly seed?: number;
+}
+
+/**
+ * Gives the laws that an implementation keeps if it conforms (R1 to R10, R12), to be checked one by one, in the order of the rules.
+ *
+ * Where `withCondition` is absent the laws of R10 are left out. Nothing is thrown before a law is checked.
+ *
+ * @example
+ * const broken = laws({ projectHolderAvailable, withCondition }, { numRuns: 20, seed: 1 }).filter(({ check }) => {
+ *   try {
+ *     check();
+ *     return false;
+ *   } catch {
+ *     return true;
+ *   }
+ * });
+ * broken; // => []
+ */
+export function laws(implementation: Implementation, { numRuns = 200, seed }: LawOptions = {}): Law[] {
+  const statements = [
+    ...verdictLaws,
+    ...conditionLaws,
+    ...generationLaws,
+    ...holderLaws,
+    ...needLaws,
+    ...timeLaws,
+    ...(implementation.withCondition === undefined ? [] : placeLaws),
+    ...purityLaws,
+  ];
+  return statements.map(({ rule, title, check }) => ({
+    rule,
+    title,
+    level: "required",
+    check: () => check(implementation, numRuns, seed),
+  }));
+}
