@@ -1,0 +1,37 @@
+// Starts programs that do not outlive the one that started them, whatever end that comes to.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+/** Closed standard input means that the one who started it is gone: then the whole process group goes. */
+const GUARD = 'exec 3<&0; (read -r _ <&3; kill -9 0) & exec "$@" 3<&- </dev/null';
+
+export interface Running {
+  readonly process: ChildProcess;
+  /** Ends it at once, with what it started. */
+  kill(): Promise<void>;
+}
+
+export function start(
+  command: readonly string[],
+  output: readonly ["pipe" | number, number],
+  env = process.env,
+): Running {
+  const child = spawn("sh", ["-c", GUARD, "sh", ...command], { detached: true, stdio: ["pipe", ...output], env });
+  return {
+    process: child,
+    async kill() {
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
+      child.stdin?.destroy();
+      if (child.pid !== undefined) killGroup(child.pid);
+      await ended;
+    },
+  };
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
