@@ -1,6 +1,15 @@
 // Every example a user can read is run, as its reader would run it: against the built package, in an empty folder.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -69,6 +78,30 @@ test("the examples of the README compile where every check is on", () => {
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
   const { stdout } = spawnSync(process.execPath, [tsc, "--project", folder], { encoding: "utf8" });
   expect(stdout).toBe("");
+});
+
+test.each(pages)("every link in %s leads somewhere", (page) => {
+  const links = [...readFileSync(join(root, page), "utf8").matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+  const dead = links.filter(([, path = "", anchor]) => {
+    const target = path === "" ? join(root, page) : join(root, page, "..", path);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !headingAnchors(readFileSync(target, "utf8")).includes(anchor);
+  });
+  expect(dead.map(([link]) => link)).toEqual([]);
+});
+
+/** The anchors GitHub gives the headings of a page. */
+function headingAnchors(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\- ]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+test("the README is read at one sitting", () => {
+  expect(readFileSync(join(root, "README.md"), "utf8").split("\n").length).toBeLessThan(200);
 });
 
 test("the README states results", () => {
