@@ -1,5 +1,4 @@
 // Text -> its documents: YAML with many documents, JSON, or JSON values one after another as jq prints them.
-import type { CommanderError } from "commander";
 import { CORE_SCHEMA, loadAll, mergeTag, YAMLException } from "js-yaml";
 import type { TextFile } from "./files.ts";
 import { mistake } from "./mistakes.ts";
@@ -64,7 +63,7 @@ function endOfString(text: string, start: number): number {
   return index;
 }
 
-function broken(file: string, text: string, error: YAMLException, start = 0): CommanderError {
+function broken(file: string, text: string, error: YAMLException, start = 0): Error {
   const lines = text.slice(0, start + (error.mark?.position ?? 0)).split(/\r\n|\r|\n/);
   return mistake(`${file}: line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}: ${error.reason}`);
 }

@@ -1,5 +1,4 @@
 // What is wrong with an input, and where, as one line. A mistake ends the command; exit code 2 says so.
-import { CommanderError } from "commander";
 
 /** Exit code: the input or the call is wrong. */
 export const EXIT_MISTAKE = 2;
@@ -16,9 +15,9 @@ export interface Place {
   readonly index?: number;
 }
 
-/** A mistake in the input or the call. It carries its exit code the way the argument parser's own errors do. */
-export function mistake(message: string): CommanderError {
-  return new CommanderError(EXIT_MISTAKE, "holder-available.input", message);
+/** A mistake in the input or the call. It carries its exit code, as the argument parser's own errors do. */
+export function mistake(message: string): Error & { readonly exitCode: number } {
+  return Object.assign(new Error(message), { exitCode: EXIT_MISTAKE });
 }
 
 /** Names a place for people, or a field of what stands there: file, document, path. */

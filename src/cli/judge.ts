@@ -1,0 +1,81 @@
+// A program and cases -> what it answers, case by case, and what else it does.
+import { readAnswer } from "./answers.ts";
+import type { Cases } from "./cases.ts";
+import { differencesIn, type Difference } from "./difference.ts";
+import { converse, type Ending } from "./program.ts";
+
+/** What became of one run of a program. */
+export interface Judgement {
+  readonly answered: number;
+  readonly differed: number;
+  /** The first case, in the order they are asked, that has no answer. */
+  readonly unanswered: number | undefined;
+  /** Lines of output that are no answer to a case, in words; only the first ones are kept. */
+  readonly strayLines: readonly string[];
+  readonly strays: number;
+  readonly ending: Ending;
+}
+
+/** What a run is told of while it lasts. */
+export interface Listener {
+  readonly differs: (place: number, differences: readonly Difference[]) => void;
+  readonly answered?: (count: number) => void;
+}
+
+/** Small writes cost more than they carry; a text of this many characters is a write. */
+const WRITE = 1 << 16;
+const STRAY_LINES_KEPT = 5;
+/** A program that prints this much beside its answers is not one that answers. */
+const STRAY_LINES_BORNE = 100;
+
+/** Asks a program every case, in order and as fast as it reads; answers may come in any order. */
+export async function judge(
+  command: readonly string[],
+  cases: Cases,
+  patience: number,
+  { differs, answered: tell = () => undefined }: Listener,
+): Promise<Judgement> {
+  const isAnswered = new Uint8Array(cases.count);
+  const strayLines: string[] = [];
+  let asked = 0;
+  let lines = 0;
+  let answered = 0;
+  let differed = 0;
+  let strays = 0;
+
+  const next = (): string | undefined => {
+    if (asked === cases.count) return undefined;
+    let text = "";
+    while (asked < cases.count && text.length < WRITE) text += `${cases.line(asked++)}\n`;
+    return text;
+  };
+  const stray = (words: string, quote?: string): "stop" | "nothing" => {
+    if (strayLines.length < STRAY_LINES_KEPT)
+      strayLines.push(`line ${lines}: ${words}${quote === undefined ? "" : `: ${shortened(quote)}`}`);
+    return ++strays < STRAY_LINES_BORNE ? "nothing" : "stop";
+  };
+  const take = (line: string | undefined): "progress" | "stop" | "nothing" => {
+    lines++;
+    const answer = readAnswer(line);
+    if (typeof answer === "string") return stray(answer, line);
+    const place = cases.find(answer.id);
+    if (place === undefined) return stray("there is no case of this id", answer.id);
+    if (isAnswered[place] === 1) return stray("this case has an answer already", answer.id);
+    isAnswered[place] = 1;
+    tell(++answered);
+    const differences = differencesIn(cases.at(place), answer);
+    if (differences.length > 0) {
+      differed++;
+      differs(place, differences);
+    }
+    return "progress";
+  };
+
+  const ending = await converse({ command, next, take, patience });
+  const first = isAnswered.indexOf(0);
+  return { answered, differed, unanswered: first < 0 ? undefined : first, strayLines, strays, ending };
+}
+
+function shortened(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
