@@ -13,8 +13,8 @@ export interface Running {
 
 export function start(
   command: readonly string[],
-  output: readonly ["pipe" | number, number],
-  env = process.env,
+  output: readonly ["pipe" | number, "pipe" | number],
+  env: NodeJS.ProcessEnv = process.env,
 ): Running {
   const child = spawn("sh", ["-c", GUARD, "sh", ...command], { detached: true, stdio: ["pipe", ...output], env });
   return {

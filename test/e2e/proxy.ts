@@ -1,0 +1,104 @@
+// Stands between a controller and the API server, counts what passes, and does to it what networks and servers do.
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import { Agent, request } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
+import type { Endpoint } from "./client.ts";
+
+/** One request, as an access rule would name it. */
+export interface Passing {
+  readonly verb: "get" | "list" | "watch" | "create" | "update" | "patch" | "delete";
+  /** Such as `networkinterfaces/status`. */
+  readonly resource: string;
+  readonly name: string;
+}
+
+/** `code`: answered so in the server's place. `delay`: answered late. `lost`: done by the server, and never answered. */
+export type Fault = { readonly code: number } | { readonly delay: number } | "lost" | undefined;
+
+export interface Proxy {
+  readonly port: number;
+  /** Everything that has passed, with the code the controller was answered; 0 where there was no answer. */
+  readonly passed: readonly (Passing & { readonly code: number })[];
+  /** What happens to the requests that come from now on. */
+  faults(fault: (passing: Passing) => Fault): void;
+  /** Breaks every watch that is open. */
+  dropWatches(): void;
+  stop(): Promise<void>;
+}
+
+const STATUS = { apiVersion: "v1", kind: "Status", status: "Failure", message: "a fault on the way" };
+
+export async function startProxy({ port, ca }: Omit<Endpoint, "token">): Promise<Proxy> {
+  const agent = new Agent({ ca, keepAlive: true, maxSockets: 64 });
+  const passed: (Passing & { code: number })[] = [];
+  const watches = new Set<Socket>();
+  let fault: (passing: Passing) => Fault = () => undefined;
+
+  const server = createServer((incoming, outgoing) => {
+    const passing = passingOf(incoming);
+    const entry = { ...passing, code: 0 };
+    passed.push(entry);
+    const what = fault(passing);
+    if (passing.verb === "watch") {
+      watches.add(incoming.socket);
+      outgoing.on("close", () => watches.delete(incoming.socket));
+    }
+    if (typeof what === "object" && "code" in what) {
+      incoming.resume();
+      entry.code = what.code;
+      answer(outgoing, what.code, { ...STATUS, code: what.code });
+    } else {
+      forward(incoming, outgoing, entry, what);
+    }
+  });
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, entry: { code: number }, what: Fault): void {
+    const { method, url, headers } = incoming;
+    const onward: OutgoingHttpHeaders = { ...headers, host: `127.0.0.1:${port}`, connection: "keep-alive" };
+    const sending = request({ agent, host: "127.0.0.1", port, method, path: url, headers: onward });
+    sending.on("error", () => outgoing.destroy());
+    sending.on("response", (response) => {
+      response.on("error", () => outgoing.destroy());
+      if (what === "lost") {
+        response.resume().on("end", () => outgoing.destroy());
+        return;
+      }
+      const pass = () => {
+        entry.code = response.statusCode ?? 0;
+        outgoing.writeHead(entry.code, response.headers).flushHeaders();
+        response.pipe(outgoing);
+      };
+      if (typeof what === "object" && "delay" in what) setTimeout(pass, what.delay);
+      else pass();
+    });
+    outgoing.on("close", () => sending.destroy());
+    incoming.pipe(sending);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    passed,
+    faults: (next) => void (fault = next),
+    dropWatches: () => watches.forEach((socket) => socket.destroy()),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      agent.destroy();
+    },
+  };
+}
+
+function passingOf({ method = "GET", url = "/" }: IncomingMessage): Passing {
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  const match = /^\/apis\/[^/]+\/[^/]+(?:\/namespaces\/[^/]+)?\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname);
+  const [, plural = pathname, name = "", subresource] = match ?? [];
+  const verbs = { POST: "create", PUT: "update", PATCH: "patch", DELETE: "delete" } as const;
+  const reading = searchParams.get("watch") === "true" ? "watch" : name === "" ? "list" : "get";
+  const verb = method in verbs ? verbs[method as keyof typeof verbs] : reading;
+  return { verb, resource: subresource === undefined ? plural : `${plural}/${subresource}`, name };
+}
+
+function answer(outgoing: ServerResponse, code: number, body: object): void {
+  outgoing.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
