@@ -25,18 +25,18 @@ export interface Ruling {
   readonly changes: readonly string[];
 }
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 /** An object in the sense of JSON: neither null nor an array. */
 export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function field(value: unknown, ...path: string[]): unknown {
+export function field(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((found, key) => (isObject(found) ? found[key] : undefined), value);
 }
 
-function entryOfType(list: unknown, type: string): { entry: Fields; index: number } | undefined {
+export function entryOfType(list: unknown, type: string): { entry: Fields; index: number } | undefined {
   if (!Array.isArray(list)) return undefined;
   for (const [index, entry] of list.entries()) {
     if (isObject(entry) && entry["type"] === type) return { entry, index };
@@ -72,7 +72,7 @@ function readTime(text: string): { wholeSeconds: number; fraction: string } | un
   return { wholeSeconds: date.setUTCHours(hour, minute, second) - east, fraction: match[7] ?? "" };
 }
 
-function isZeroTime(value: unknown): boolean {
+export function isZeroTime(value: unknown): boolean {
   if (value instanceof Date) return value.getTime() === ZERO_INSTANT;
   if (typeof value !== "string") return false;
   const time = readTime(value);
@@ -86,7 +86,7 @@ export function ruledStamp(date: Date): string {
 }
 
 /** R9: what stays of a stored time, or undefined when it has to be replaced. */
-function keptTime(stored: unknown): string | undefined {
+export function keptTime(stored: unknown): string | undefined {
   if (isZeroTime(stored)) return undefined;
   if (stored instanceof Date) return Number.isNaN(stored.getTime()) ? undefined : ruledStamp(stored);
   return typeof stored === "string" && readTime(stored) !== undefined ? stored : undefined;
@@ -99,7 +99,7 @@ function isBeingDeleted(instance: unknown): boolean {
   return time !== undefined && time !== null && time !== "" && !isZeroTime(time);
 }
 
-function isUsableReason(reason: unknown): reason is string {
+export function isUsableReason(reason: unknown): reason is string {
   return (
     typeof reason === "string" &&
     reason.length >= 1 &&
@@ -148,7 +148,7 @@ export function ruledVerdict(instance: unknown): Verdict {
 
 // ---- R5 to R9: the condition and whether it needs a write -----------------------------------------------------------
 
-function ruledGeneration(networkInterface: unknown): number | undefined {
+export function ruledGeneration(networkInterface: unknown): number | undefined {
   const generation = field(networkInterface, "metadata", "generation");
   const isGeneration =
     typeof generation === "number" && Number.isInteger(generation) && generation > 0 && generation < 2 ** 63;

@@ -33,6 +33,7 @@ export type Refute = (expected: string, got: unknown) => never;
 /** What was answered. */
 export interface Answer {
   readonly condition: Fields;
+  readonly needsWrite: boolean;
   /** Throws unless the condition and `needsWrite` have these values. */
   readonly gives: (expected: Fields, as?: string) => void;
   readonly refute: Refute;
@@ -106,7 +107,7 @@ export function projectBy(implementation: Implementation, asked: Omit<Asked, "in
         if (got !== value) refute(`${field} ${inWords(value)}${as}`, got);
       }
     };
-    return { condition, gives, refute };
+    return { condition, needsWrite, gives, refute };
   };
 }
 

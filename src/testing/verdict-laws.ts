@@ -1,7 +1,7 @@
 // R1 to R5 and R7: what the instance says decides, and nothing else does.
 import fc from "fast-check";
 import * as given from "./arbitraries.ts";
-import { bytes, carrying, deleting, named, saying, silent, wellFormed } from "./cases.ts";
+import { bytes, carrying, deleting, named, saying, silent, wellFormed, withConditions } from "./cases.ts";
 import { projecting } from "./statement.ts";
 import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
 
@@ -132,7 +132,7 @@ export const verdictLaws = [
   projecting(
     "R4",
     "a surrogate without its partner becomes U+FFFD, in a message and in a name",
-    [fc.string({ unit: fc.constantFrom("a", "😀", "\ud83d", "\ude00"), minLength: 1, maxLength: 6 })],
+    [fc.string({ unit: given.anyOf("a", "😀", "\ud83d", "\ude00"), minLength: 1, maxLength: 6 })],
     (project, { instance }, text) => {
       const message = wellFormed(text);
       project(saying(instance, { status: "False", message: text })).gives({ message });
@@ -142,7 +142,7 @@ export const verdictLaws = [
   ),
   projecting(
     "R4",
-    "a longer message, also one with a long name, becomes its longest prefix of whole characters that has room with the marker",
+    "a longer message, own or not, is cut to the longest prefix of whole characters that fits with the marker",
     [given.longMessage(LIMIT + 1, LIMIT + 40)],
     (project, { instance }, long) => {
       const drained = (own: object, name: string) =>
@@ -210,17 +210,23 @@ export const holderLaws = [
     "status, reason and message do not depend on the interface",
     [given.setTime()],
     (project, { instance, networkInterface }, deletionTimestamp) => {
-      const { status, reason, message } = project(instance, {}).condition;
-      const retained = carrying(deleting(networkInterface, deletionTimestamp), AVAILABLE);
-      for (const other of [networkInterface, retained]) {
-        project(instance, other).gives({ status, reason, message }, " as on an empty interface");
+      const neighbours = [
+        { type: "Programmed", status: "False" },
+        { type: "Available", ...AVAILABLE },
+      ];
+      const crowded = withConditions(deleting(networkInterface, deletionTimestamp), neighbours);
+      for (const holder of [instance, saying(instance, { status: "Unknown" })]) {
+        const { status, reason, message } = project(holder, {}).condition;
+        for (const other of [networkInterface, crowded, carrying(crowded, AVAILABLE)]) {
+          project(holder, other).gives({ status, reason, message }, " as on an empty interface");
+        }
       }
     },
   ),
   projecting(
     "R7",
     "status, reason and message do not depend on the clock",
-    [fc.constantFrom("True", "False"), given.recently()],
+    [given.anyOf("True", "False"), given.recently()],
     (project, { instance, networkInterface, now }, status, then) => {
       const own = { status, reason: "Own", message: "own" };
       const said = saying(instance, { ...own, lastTransitionTime: then.toISOString() });

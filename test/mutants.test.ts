@@ -1,0 +1,61 @@
+// Laws and vectors can fail: every wrong implementation is caught by both, and the right one by none.
+import { describe, expect, test } from "vitest";
+import { laws, vectors, type Implementation, type Law } from "../src/testing/index.ts";
+import { differenceFrom } from "./judge.ts";
+import { implementationWith, mutants, type Mutant } from "./mutants.ts";
+
+const rightOne = implementationWith();
+
+function requiredLaws(implementation: Implementation): Law[] {
+  return laws(implementation, { numRuns: 100, seed: 20261201 }).filter(({ level }) => level === "required");
+}
+
+const verdicts = new Map<string, boolean>();
+
+/** Whether a law is broken by a mutant; asked once only, since to keep a law takes all of its cases. */
+function breaks({ title, implementation }: Mutant, law: string): boolean {
+  const key = `${title}: ${law}`;
+  const known = verdicts.get(key) ?? isThrown(requiredLaws(implementation).find((one) => one.title === law)?.check);
+  verdicts.set(key, known);
+  return known;
+}
+
+function isThrown(check: (() => void) | undefined): boolean {
+  try {
+    check?.();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+describe("the right implementation", () => {
+  test.each(requiredLaws(rightOne))("keeps $rule: $title", ({ check }) => check());
+
+  test("gives the answer of every vector", () => {
+    expect(vectors.map((vector) => differenceFrom(vector, rightOne)).filter((difference) => difference)).toEqual([]);
+  });
+});
+
+test("there is a mutant of every rule, each with a title of its own", () => {
+  const rules = [...new Set(requiredLaws(rightOne).map(({ rule }) => rule))];
+  expect(new Set(mutants.map(({ rule }) => rule))).toEqual(new Set(rules));
+  expect(new Set(mutants.map(({ title }) => title)).size).toBe(mutants.length);
+});
+
+describe.each(mutants)("one that $title", (mutant) => {
+  test(`is caught by a law of ${mutant.rule}`, () => {
+    const own = requiredLaws(mutant.implementation).filter(({ rule }) => rule === mutant.rule);
+    expect(own.some(({ title }) => breaks(mutant, title))).toBe(true);
+  });
+
+  test("is caught by a vector", () => {
+    expect(vectors.some((vector) => differenceFrom(vector, mutant.implementation) !== undefined)).toBe(true);
+  });
+});
+
+test.each(requiredLaws(rightOne))("the law of $rule that $title catches one", ({ rule, title }) => {
+  const own = mutants.filter((mutant) => mutant.rule === rule);
+  const known = own.some((mutant) => verdicts.get(`${mutant.title}: ${title}`));
+  expect(known || own.some((mutant) => breaks(mutant, title))).toBe(true);
+});
