@@ -7,13 +7,13 @@ export interface Fields {
   readonly [field: string]: unknown;
 }
 
-/** One answer. */
+/** One answer, with no word yet about what it says. */
 export interface Answer {
   readonly id: string;
   readonly condition: unknown;
   readonly needsWrite: unknown;
-  /** Whether it refuses the case; null, false and the empty text are no refusal, for languages that always write every field. */
-  readonly refused: boolean;
+  /** Undefined where there is none; null, false and the empty text are none, for languages that write every field. */
+  readonly error: unknown;
 }
 
 /** The answer a line holds; text says what is wrong with the line. */
@@ -28,12 +28,8 @@ export function readAnswer(line: string | undefined): Answer | string {
   if (!isFields(answer)) return mismatch("a JSON object", answer);
   const { id, condition, needsWrite, error } = answer;
   if (typeof id !== "string") return `id: ${mismatch("a string", id)}`;
-  return {
-    id,
-    condition,
-    needsWrite,
-    refused: error !== undefined && error !== null && error !== false && error !== "",
-  };
+  const isError = error !== null && error !== false && error !== "";
+  return { id, condition, needsWrite, error: isError ? error : undefined };
 }
 
 /** Whether a value is an object in the JSON sense. */

@@ -1,8 +1,6 @@
-// What a program is asked: the vectors, then generated cases, each by its place. A generated case is made when it is
-// needed and not kept, so that any number of them may wait for an answer.
+// What a program is asked, each case by its place.
 import { projectHolderAvailable, type Instance, type NetworkInterface } from "../index.ts";
 import type { Vector } from "../testing/vectors.ts";
-import { generatedLine } from "./generated.ts";
 
 /** A question and its answer. */
 export interface Case extends Pick<Vector, "id" | "instance" | "networkInterface" | "now" | "expected"> {
@@ -20,10 +18,6 @@ export interface Cases {
   readonly find: (id: string) => number | undefined;
 }
 
-const PREFIX = "generated-";
-/** How many generated cases are remembered: more than most programs have in hand at a time. */
-const REMEMBERED = 4096;
-
 /** These cases and no others. */
 export function listed(cases: readonly Case[]): Cases {
   const places = new Map(cases.map(({ id }, place) => [id, place]));
@@ -33,29 +27,6 @@ export function listed(cases: readonly Case[]): Cases {
     line: (place) => at(lines, place),
     at: (place) => at(cases, place),
     find: (id) => places.get(id),
-  };
-}
-
-/** As many cases as wanted, the same for the same seed; the expected answers are the library's own. */
-export function generated(count: number, seed: number): Cases {
-  const remembered: { place: number; line: string }[] = [];
-  const line = (place: number): string => {
-    const slot = remembered[place % REMEMBERED];
-    if (slot?.place === place) return slot.line;
-    const made = generatedLine(`${PREFIX}${place + 1}`, seed, place + 1);
-    remembered[place % REMEMBERED] = { place, line: made };
-    return made;
-  };
-  return {
-    count,
-    line,
-    at: (place) => answered(JSON.parse(line(place))),
-    find: (id) => {
-      const place = id.startsWith(PREFIX) ? Number(id.slice(PREFIX.length)) - 1 : -1;
-      return Number.isInteger(place) && place >= 0 && place < count && id === `${PREFIX}${place + 1}`
-        ? place
-        : undefined;
-    },
   };
 }
 
@@ -94,7 +65,8 @@ export function caseLine({ id, instance, networkInterface, now }: Case): string 
   return JSON.stringify({ id, instance, networkInterface, now });
 }
 
-function at<Item>(items: readonly Item[], place: number): Item {
+/** The item at a place that there is. */
+export function at<Item>(items: readonly Item[], place: number): Item {
   const item = items[place];
   if (item === undefined) throw new RangeError(`there is no case ${place}`);
   return item;

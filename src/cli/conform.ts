@@ -1,7 +1,8 @@
 // The command `conform`: a program is asked the vectors and generated cases; what differs is made small, and told.
 import { vectors } from "../testing/vectors.ts";
-import { both, caseLine, generated, listed, type Cases } from "./cases.ts";
+import { both, caseLine, listed, type Cases } from "./cases.ts";
 import type { Difference } from "./difference.ts";
+import { generated } from "./generated.ts";
 import { judge, type Judgement, type Listener } from "./judge.ts";
 import { showProgress } from "./progress.ts";
 import type { Answer } from "./project.ts";
@@ -51,7 +52,9 @@ export async function conform(command: readonly string[], options: ConformOption
   const asked = fuzz === 0 ? "" : ` and ${counted(fuzz, "generated case")} (seed ${seed})`;
   const text =
     groups.map(([first, ...alike]) => `${foundText(first, alike.length)}\n`).join("") +
-    (judgement.differed > shown.length ? `and ${counted(judgement.differed - shown.length, "case")} more\n\n` : "") +
+    (judgement.differed > shown.length
+      ? `${counted(judgement.differed - shown.length, "more case")} that differ${judgement.differed - shown.length === 1 ? "s" : ""}\n\n`
+      : "") +
     troubleText(cases, judgement, timeout) +
     summaryText(`${counted(fixed.count, "vector")}${asked}`, judgement, cases.count);
   return { text, code: isConforming(judgement) ? 0 : EXIT_DIFFERENCE };

@@ -24,11 +24,13 @@ const VERDICT_RULES: Record<AvailabilityRule, string> = {
 };
 
 /** The differences in the order of the fields; mostly there are none. The order of keys does not count. */
-export function differencesIn({ expected }: Case, { condition, needsWrite, refused }: Answer): readonly Difference[] {
+export function differencesIn({ expected }: Case, { condition, needsWrite, error }: Answer): readonly Difference[] {
   if (expected.error !== undefined) {
-    return refused ? NONE : [{ field: "error", text: `expected an error that names ${expected.error}, got an answer` }];
+    return error !== undefined
+      ? NONE
+      : [{ field: "error", text: `expected an error that names ${expected.error}, got an answer` }];
   }
-  if (refused) return [{ field: "error", text: "expected an answer, got an error" }];
+  if (error !== undefined) return [{ field: "error", text: `expected an answer, got the error ${shown(error)}` }];
   if (!isFields(condition)) return [{ field: "condition", text: `expected an object, got ${shown(condition)}` }];
   const wanted: Fields = { ...expected.condition };
   if (needsWrite === expected.needsWrite && agree(wanted, condition)) return NONE;

@@ -84,7 +84,10 @@ export const CHARACTERS = [
 ];
 
 /** What a message around the limit of bytes is made of: characters of one to four bytes. */
-export const WIDE_CHARACTERS = ["a", "é", "…", "😀"];
+export const WIDE_CHARACTERS = ["a", "é", "…", "😀"].map((character) => ({
+  text: latin(character),
+  width: Buffer.byteLength(character),
+}));
 
 export const NAMES = texts(["web-0", "web-0", "web-1", "", "naïve", "😀", 'w"eb', "\n"]);
 export const NO_NAMES = texts([null, 0, true, ["web-0"], {}]);
@@ -117,7 +120,12 @@ export const STRAY_FIELDS = [
 
 /** Values as compact JSON text. */
 function texts(...rows: readonly (readonly unknown[])[]): string[] {
-  return rows.flat().map((value) => JSON.stringify(value));
+  return rows.flat().map((value) => latin(JSON.stringify(value)));
+}
+
+/** One such character would double the size of every text it is put into, and the time that takes. */
+function latin(json: string): string {
+  return json.replace(/[\u0100-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function times(count: number, value: unknown): unknown[] {

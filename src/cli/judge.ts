@@ -55,6 +55,7 @@ export async function judge(
     return ++strays < STRAY_LINES_BORNE ? "nothing" : "stop";
   };
   const take = (line: string | undefined): "progress" | "stop" | "nothing" => {
+    if (strays === STRAY_LINES_BORNE) return "stop";
     lines++;
     const answer = readAnswer(line);
     if (typeof answer === "string") return stray(answer, line);

@@ -22,10 +22,10 @@ export interface Conversation {
 /** How a conversation came to its end. */
 export interface Ending {
   /**
-   * What came first: it ended itself, made no progress, printed a line without end, closed its standard output or its
-   * standard input, was stopped; or a signal to this process.
+   * It ended itself; or for as long as there is patience nothing came of it, after it had closed its standard output
+   * (mute), its standard input (deaf), or neither (hang); it printed a line without end, or was stopped; or a signal came.
    */
-  readonly how: "exit" | "hang" | "flood" | "mute" | "deaf" | "stop" | NodeJS.Signals;
+  readonly how: "exit" | "mute" | "deaf" | "hang" | "flood" | "stop" | NodeJS.Signals;
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** The last lines of its standard error. */
@@ -36,7 +36,7 @@ export interface Ending {
 export const LONGEST_LINE = 1 << 20;
 
 const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** Between the polite signal and the other one, and between two events that belong together; in milliseconds. */
+/** Between the polite signal and the other one, in milliseconds. */
 const GRACE = 1000;
 const WORDS_KEPT = 8192;
 const LAST_LINES = 10;
@@ -53,9 +53,12 @@ export async function converse({ command, next, take, patience }: Conversation):
   let settle: (how: Ending["how"]) => void = () => undefined;
   const end = new Promise<Ending["how"]>((resolve) => (settle = resolve));
   for (const signal of SIGNALS) process.on(signal, settle);
-  const settleSoon = (how: Ending["how"]) => (): unknown => setTimeout(() => settle(how), GRACE).unref();
-
-  const clock = setTimeout(() => settle("hang"), patience);
+  const giveUp = (): void => {
+    // What it has started may hold its output open for longer than it lives.
+    if (child.exitCode !== null || child.signalCode !== null) settle("exit");
+    else settle(stdout.readableEnded ? "mute" : stdin.errored === null ? "hang" : "deaf");
+  };
+  const clock = setTimeout(giveUp, patience);
   const lines = cutLines(LONGEST_LINE, (line) => {
     const outcome = take(line);
     if (outcome === "progress") clock.refresh();
@@ -65,11 +68,7 @@ export async function converse({ command, next, take, patience }: Conversation):
     if (!lines.push(bytes)) settle("flood");
   });
   stdout.on("end", lines.end);
-  // Its end closes everything; a moment tells whether this is its end.
-  stdout.on("end", settleSoon("mute"));
-  stdin.on("error", settleSoon("deaf"));
-  // What it has started may hold its output open for longer than it lives.
-  child.on("exit", settleSoon("exit"));
+  stdin.on("error", () => undefined); // It reads no more; what has come of it may still be answered.
   child.on("close", () => settle("exit"));
   speak(stdin, next, () => clock.refresh());
 

@@ -57,18 +57,18 @@ function endingWords({ ending, unanswered }: Judgement, timeout: number): string
     case "exit":
       if (signal !== null) return `was ended by ${signal}`;
       if (code !== 0) return `ended with exit code ${code}`;
-      return unanswered === undefined ? undefined : "ended";
+      return unanswered === undefined ? undefined : "ended too soon";
     case "hang":
       if (unanswered === undefined) return `did not end within ${counted(timeout, "second")} of the end of its input`;
       return `gave no answer for ${counted(timeout, "second")}`;
     case "flood":
       return `printed a line of more than ${LONGEST_LINE} bytes`;
     case "mute":
-      return "closed its standard output and did not end";
+      return `closed its standard output and did not end within ${counted(timeout, "second")}`;
     case "deaf":
-      return "closed its standard input before all was read";
+      return `closed its standard input before all was read, and gave no answer for ${counted(timeout, "second")}`;
     default:
-      return "was stopped";
+      return "was stopped for that";
   }
 }
 
