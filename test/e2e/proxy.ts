@@ -12,7 +12,7 @@ export interface Passing {
   readonly name: string;
 }
 
-/** `code`: answered so in the server's place. `delay`: answered late. `lost`: done by the server, and never answered. */
+/** `code`: answered so in the server's place. `delay`: passed on late. `lost`: done by the server, and never answered. */
 export type Fault = { readonly code: number } | { readonly delay: number } | "lost" | undefined;
 
 export interface Proxy {
@@ -47,29 +47,28 @@ export async function startProxy({ port, ca }: Omit<Endpoint, "token">): Promise
       incoming.resume();
       entry.code = what.code;
       answer(outgoing, what.code, { ...STATUS, code: what.code });
+    } else if (typeof what === "object") {
+      setTimeout(() => forward(incoming, outgoing, entry), what.delay);
     } else {
-      forward(incoming, outgoing, entry, what);
+      forward(incoming, outgoing, entry, what === "lost");
     }
   });
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, entry: { code: number }, what: Fault): void {
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, entry: { code: number }, isLost = false): void {
+    if (outgoing.destroyed) return; // Nobody waits for it any more.
     const { method, url, headers } = incoming;
     const onward: OutgoingHttpHeaders = { ...headers, host: `127.0.0.1:${port}`, connection: "keep-alive" };
     const sending = request({ agent, host: "127.0.0.1", port, method, path: url, headers: onward });
     sending.on("error", () => outgoing.destroy());
     sending.on("response", (response) => {
       response.on("error", () => outgoing.destroy());
-      if (what === "lost") {
+      if (isLost) {
         response.resume().on("end", () => outgoing.destroy());
         return;
       }
-      const pass = () => {
-        entry.code = response.statusCode ?? 0;
-        outgoing.writeHead(entry.code, response.headers).flushHeaders();
-        response.pipe(outgoing);
-      };
-      if (typeof what === "object" && "delay" in what) setTimeout(pass, what.delay);
-      else pass();
+      entry.code = response.statusCode ?? 0;
+      outgoing.writeHead(entry.code, response.headers).flushHeaders();
+      response.pipe(outgoing);
     });
     outgoing.on("close", () => sending.destroy());
     incoming.pipe(sending);

@@ -1,20 +1,25 @@
 // The example controller at work on a real API server, watched from outside. The scenes run one after the other and
 // leave their objects where they are; the last of them is that nothing happens.
-import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { load } from "js-yaml";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ACCESS_RULES, checkPass, isServing, projectMembership } from "../../src/index.ts";
 import { startController, type Controller } from "./controller.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
-import { AVAILABLE, keepHistory, openShop, OTHERS, others, useControlPlane, word, type Shop } from "./shop.ts";
+import {
+  AVAILABLE,
+  exampleAccess,
+  keepHistory,
+  openShop,
+  OTHERS,
+  others,
+  useControlPlane,
+  word,
+  type Shop,
+} from "./shop.ts";
 
 const IDLE = 60_000;
 const TERMINATING = "False HolderTerminating";
-const access = load(readFileSync(new URL("../../docs/examples/controller/access.yaml", import.meta.url), "utf8")) as {
-  rules: { apiGroups: string[] }[];
-};
-
+const access = exampleAccess();
 const plane = useControlPlane(access);
 let proxy: Proxy;
 let controller: Controller;

@@ -1,6 +1,8 @@
 // A small cloud as seen from outside: makes instances and interfaces, speaks for them, and writes down all that happens.
+import { readFileSync } from "node:fs";
+import { load } from "js-yaml";
 import { afterAll, beforeAll, expect } from "vitest";
-import { projectFleet, type StoredCondition } from "../../src/index.ts";
+import { projectFleet, type AccessRule, type StoredCondition } from "../../src/index.ts";
 import { accepted, type Api, type StoredInstance, type StoredInterface } from "./client.ts";
 import { startControlPlane, type ControlPlane } from "./control-plane.ts";
 import { define, INSTANCES, INTERFACES, path, seed, statusPath } from "./definitions.ts";
@@ -35,6 +37,8 @@ export interface Shop {
   interface(name: string): Promise<StoredInterface>;
   interfaces(): Promise<StoredInterface[]>;
   instances(): Promise<StoredInstance[]>;
+  /** Another writer sets its own condition on an interface. */
+  reprogram(name: string, reason: string): Promise<void>;
   /** The condition on an interface, in short: `True Available`. */
   holder(name: string): Promise<string>;
   /** Waits until it is that. */
@@ -49,6 +53,16 @@ export function word(status: string, reason: string, message = ""): StoredCondit
 }
 
 export const AVAILABLE = word("True", "Started", "up for 3 s");
+
+/** What the example says its controller may do. */
+export function exampleAccess(): AccessRole {
+  const file = new URL("../../docs/examples/controller/access.yaml", import.meta.url);
+  return load(readFileSync(file, "utf8")) as AccessRole;
+}
+
+interface AccessRole {
+  readonly rules: readonly AccessRule[];
+}
 
 /** A control plane for the tests of one file, with the resources and what the controller may do. */
 export function useControlPlane(access: object): () => ControlPlane {
@@ -112,6 +126,21 @@ export function openShop(api: Api): Shop {
     interface: get,
     interfaces,
     instances,
+    async reprogram(name, reason) {
+      for (;;) {
+        const { status } = await get(name);
+        const path = `/status/conditions/${status?.conditions?.findIndex(({ type }) => type === "Programmed")}`;
+        const body = [
+          { op: "test", path: `${path}/type`, value: "Programmed" },
+          { op: "replace", path: `${path}/reason`, value: reason },
+        ];
+        const patch = { contentType: "application/json-patch+json", body };
+        const answer = await api.patch(statusPath(INTERFACES, name), patch);
+        if (answer.code === 409 || answer.code === 422) continue;
+        await accepted(Promise.resolve(answer));
+        return;
+      }
+    },
     holder: async (name) => inShort(await get(name)),
     becomes: (name, holder) => expect.poll(() => shop.holder(name), { timeout: 30_000 }).toBe(holder),
     async isGone(name) {
