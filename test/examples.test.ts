@@ -14,12 +14,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import * as publicFace from "../src/index.ts";
+import * as testingFace from "../src/testing/index.ts";
 import { docExamples, fencedBlocks, selfChecking, shellCommands, statedResults } from "./examples.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "holder-available-examples-"));
 mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
 symlinkSync(root, join(folder, "node_modules", "holder-available"));
+symlinkSync(join(root, "node_modules", "fast-check"), join(folder, "node_modules", "fast-check"));
 symlinkSync(join(root, "dist", "cli.js"), join(folder, "node_modules", ".bin", "holder-available"));
 symlinkSync(join(root, "docs"), join(folder, "docs"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -110,19 +112,29 @@ test("the README states results", () => {
 });
 
 const functions = Object.entries(publicFace).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
-const sources = readdirSync(join(root, "src")).filter((name) => name.endsWith(".ts"));
-const examples = sources.flatMap((file) =>
-  docExamples(readFileSync(join(root, "src", file), "utf8")).map((example) => ({ file, ...example })),
+const judging = Object.keys(testingFace);
+const examples = ["src", "src/testing"].flatMap((place) =>
+  readdirSync(join(root, place))
+    .filter((name) => name.endsWith(".ts"))
+    .flatMap((name) =>
+      docExamples(readFileSync(join(root, place, name), "utf8")).map((example) => ({
+        file: `${place}/${name}`,
+        ...example,
+      })),
+    ),
 );
 
-test.each(examples)("the example in src/$file at line $line gives what it states", ({ code }) => {
+test.each(examples)("the example in $file at line $line gives what it states", ({ code }) => {
   expect(statedResults(code)).toBeGreaterThan(0);
-  const names = functions.filter((name) => code.includes(`${name}(`));
-  runModule(`import { ${names.join(", ")} } from "holder-available";\n${code}`);
+  const used = (names: readonly string[]) => names.filter((name) => new RegExp(`\\b${name}\\b`).test(code)).join(", ");
+  const imports = `import { ${used(functions)} } from "holder-available";\n`;
+  const judges =
+    used(judging) && `import { ${used(judging)} } from "holder-available/testing";\nimport fc from "fast-check";\n`;
+  runModule(imports + judges + code);
 });
 
-test.each(functions)("%s has an example in its doc comment", (name) => {
-  expect(examples.map(({ code }) => code).join("\n")).toContain(`${name}(`);
+test.each([...functions, ...judging])("%s has an example in its doc comment", (name) => {
+  expect(examples.map(({ code }) => code).join("\n")).toMatch(new RegExp(`\\b${name}\\b[(.]`));
 });
 
 test("an example that states a wrong result fails", () => {

@@ -117,6 +117,11 @@ describe("a file imports only from rows below its own, and no package", () => {
   });
 });
 
+test("the vectors are read without fast-check", () => {
+  const packages = importsIn(source("testing/vectors.ts")).filter(({ typesOnly }) => !typesOnly);
+  expect(packages.map(({ from }) => from).filter((from) => !from.startsWith("node:"))).toEqual([]);
+});
+
 test("the public face has named exports only", () => {
   expect(source("index.ts")).not.toMatch(/export\s*\*|export\s+default|\bas\s+default\b/);
 });

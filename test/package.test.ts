@@ -1,9 +1,9 @@
 // The package as a user gets it: packed, installed into an empty folder, imported, required, compiled and run there.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -41,50 +41,92 @@ test("installing it brings at most two packages", () => {
   expect(installed).toEqual(["fast-deep-equal", "holder-available"]);
 });
 
-const keys = Object.keys(manifest.exports).filter((key) => !key.includes("*"));
+/** Each thing that can be imported; of files that are many of a kind, one. */
+const keys = Object.keys(manifest.exports).map((key) => key.replace("*", "available"));
 
-test.each(keys)("`%s` is imported and required, with the same names", (key) => {
+/** The names that a key gives where it is imported, and where it is required. */
+function namesOf(key: string): { imported: string; required: string } {
   const specifier = JSON.stringify(key.replace(/^\./, manifest.name));
-  const json = key.endsWith(".json");
-  const imported = run(
-    process.execPath,
-    "--input-type=module",
-    "--eval",
-    `import * as all from ${specifier} ${json ? 'with { type: "json" }' : ""}; console.log(Object.keys(${json ? "all.default" : "all"}).sort().join())`,
-  );
-  const required = run(
-    process.execPath,
-    "--input-type=commonjs",
-    "--eval",
-    `console.log(Object.keys(require(${specifier})).sort().join())`,
-  );
-  expect(imported).toBe(required);
-  expect(imported.trim()).not.toBe("");
-});
-
-test.each(["mts", "cts"])("its declarations compile in a strict .%s file", (extension) => {
-  const face = `import { projectHolderAvailable, withCondition, type Condition } from "holder-available";
-export const condition: Condition = projectHolderAvailable({}, { spec: 1 }, new Date(0)).condition;
-export const phase: string = withCondition({ status: { phase: "Bound" } }, condition).status.phase;
-`;
-  const compilerOptions = {
-    module: "nodenext",
-    target: "es2022",
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    types: [],
-    noEmit: true,
+  const [attribute, all] = key.endsWith(".json") ? ['with { type: "json" }', "all.default"] : ["", "all"];
+  const node = (type: string, code: string) => run(process.execPath, `--input-type=${type}`, "--eval", code).trim();
+  return {
+    imported: node(
+      "module",
+      `import * as all from ${specifier} ${attribute}; console.log(Object.keys(${all}).sort().join())`,
+    ),
+    required: node("commonjs", `console.log(Object.keys(require(${specifier})).sort().join())`),
   };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [`face.${extension}`] }));
-  writeFileSync(join(folder, `face.${extension}`), face);
-  const compile = () => run(process.execPath, join(root, "node_modules", "typescript", "bin", "tsc"), "--project", ".");
-  expect(compile()).toBe("");
-  writeFileSync(join(folder, `face.${extension}`), face.replace("condition: Condition", "condition: number"));
-  expect(compile).toThrow();
+}
+
+test.each(keys.filter((key) => key !== "./testing"))("`%s` is imported and required, with the same names", (key) => {
+  const { imported, required } = namesOf(key);
+  expect(imported).toBe(required);
+  expect(imported).not.toBe("");
 });
 
 test("the command runs there", () => {
-  expect(run(join(folder, "node_modules", ".bin", "holder-available"), "--version").trim()).toBe(manifest.version);
+  const command = join(folder, "node_modules", ".bin", "holder-available");
+  expect(run(command, "--version").trim()).toBe(manifest.version);
+  expect(JSON.parse(run(command, "vectors").split("\n")[0] ?? "")).toHaveProperty("expected");
+});
+
+/** What the compiler finds where every check is on, in a module of either kind. */
+function compileErrors(source: string): string[] {
+  const files = ["face.mts", "face.cts"];
+  const [module, target, strict] = ["nodenext", "es2022", true];
+  const compilerOptions = { module, target, strict, exactOptionalPropertyTypes: true, types: [], noEmit: true };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+  for (const file of files) writeFileSync(join(folder, file), source);
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const { stdout } = spawnSync(process.execPath, [tsc, "--project", "."], { cwd: folder, encoding: "utf8" });
+  return stdout.split("\n").filter((line) => /^\S/.test(line));
+}
+
+test("its declarations compile without fast-check, and refuse what is wrong", () => {
+  const face = `import { projectHolderAvailable, withCondition, type Condition } from "holder-available";
+export const condition: Condition = projectHolderAvailable({}, { spec: 1 }, new Date(0)).condition;
+export const phase: number = withCondition({ status: { phase: "Bound" } }, condition).status.phase;
+`;
+  const wrong = "(3,14): error TS2322: Type 'string' is not assignable to type 'number'.";
+  expect(compileErrors(face).sort()).toEqual([`face.cts${wrong}`, `face.mts${wrong}`]);
+});
+
+test("the laws say what is missing where fast-check is not installed", () => {
+  expect(() => namesOf("./testing")).toThrow(/Cannot find (package|module) 'fast-check'/);
+});
+
+describe("beside fast-check", () => {
+  beforeAll(() => {
+    symlinkSync(join(root, "node_modules", "fast-check"), join(folder, "node_modules", "fast-check"));
+  });
+
+  test("`./testing` is imported and required, with the same names", () => {
+    const { imported, required } = namesOf("./testing");
+    expect(imported).toBe("arbitraries,laws,vectors");
+    expect(required).toBe(imported);
+  });
+
+  test.each(["testing.js", "testing.cjs"])("%s carries no library and weighs less than 30 kB", (name) => {
+    expect(statSync(join(folder, "node_modules", manifest.name, "dist", name)).size).toBeLessThan(30_000);
+  });
+
+  test("the declarations of `./testing` compile", () => {
+    const face = `import { projectHolderAvailable, withCondition } from "holder-available";
+import { arbitraries, laws, vectors } from "holder-available/testing";
+export const titles: string[] = laws({ projectHolderAvailable, withCondition }).map(({ title }) => title);
+export const phases = arbitraries.pair().map(({ networkInterface }) => networkInterface.status?.phase);
+export const reasons = vectors.map(({ expected }) => expected.condition?.reason ?? expected.error);
+`;
+    expect(compileErrors(face)).toEqual([]);
+  });
+
+  test("it judges the library that it came with", () => {
+    const code = `import * as core from "holder-available";
+import { laws, vectors } from "holder-available/testing";
+laws(core, { numRuns: 5 }).forEach(({ check }) => check());
+console.log(vectors.length > 200);`;
+    expect(run(process.execPath, "--input-type=module", "--eval", code).trim()).toBe("true");
+  });
 });
 
 test("publint finds nothing to say", () => {
