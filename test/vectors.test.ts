@@ -8,7 +8,9 @@ import { vectors, type Vector } from "../src/testing/index.ts";
 import { differenceFrom } from "./judge.ts";
 
 const docs = join(import.meta.dirname, "..", "docs");
-const files = readdirSync(join(docs, "vectors")).filter((name) => name !== "vectors.schema.json");
+const files = readdirSync(join(docs, "vectors")).filter(
+  (name) => name.endsWith(".json") && name !== "vectors.schema.json",
+);
 const read = (name: string): unknown => JSON.parse(readFileSync(join(docs, "vectors", name), "utf8"));
 
 const rules = [...readFileSync(join(docs, "spec.md"), "utf8").matchAll(/^### ([RX]\d+) · /gm)].map(([, rule]) => rule);
