@@ -577,6 +577,8 @@ const times = [
   losing("keeps no fraction", (time) => time.includes(".")),
   losing("keeps no time at an offset", (time) => /[+-]\d\d:\d\d$/.test(time)),
   losing("keeps no time in lower case", (time) => /[tz]/.test(time)),
+  keeping("keeps a day that no calendar has", (time) => /^\d{4}-02-30T/.test(text(time))),
+  losing("knows no year 0000", (time) => time.startsWith("0000-")),
   losing("takes 1970 for no time", (time) => parsed(time) === 0),
   wrong("R9", "spells a time that it keeps anew", {
     kept: (time) => {

@@ -120,7 +120,7 @@ export function readableTime(): fc.Arbitrary<string | Date> {
     .map(([date, minutes, fraction, lower]) => spell(date, minutes, fraction, lower));
   return fc.oneof(
     epoch,
-    anyOf("2026-01-01T00:00:00Z", "2024-02-29T23:59:59Z", "0001-01-01T00:00:00.0000001Z"),
+    anyOf("2026-01-01T00:00:00Z", "2024-02-29T23:59:59Z", "0000-02-29T00:00:00Z", "0001-01-01T00:00:00.0000001Z"),
     spelled,
     instant,
   );
@@ -130,7 +130,13 @@ export function readableTime(): fc.Arbitrary<string | Date> {
 export function unreadableTime(): fc.Arbitrary<unknown> {
   return fc.oneof(
     anyOf(" ", "now", "2026-01-01", "2026-01-01T00:00:00", "2026-01-01 00:00:00Z", "1767225600"),
-    anyOf("2026-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z"),
+    anyOf(
+      "2026-02-30T00:00:00Z",
+      "0000-02-30T00:00:00Z",
+      "2025-02-29T00:00:00Z",
+      "2026-13-01T00:00:00Z",
+      "2026-00-01T00:00:00Z",
+    ),
     anyOf("2026-01-01T24:00:00Z", "2016-12-31T23:59:60Z", "2026-01-01T00:00:00+24:00", "2026-01-01T00:00Z"),
     anyOf(" 2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z\n", "2026-01-01T00:00:00.Z", "+002026-01-01T00:00:00Z"),
     anyOf("Thu, 01 Jan 2026 00:00:00 GMT", "2026-01-01T00:00:00+0000", "0001-01-01T00:00:00", "0001-01-01"),
