@@ -124,6 +124,21 @@ test("watches that are too old, so that all is listed again", async () => {
   await expectRight();
 });
 
+test("a cache that lags behind what the controller itself wrote: the successor drains as its predecessor did", async () => {
+  const [first, second, held] = [named("first"), named("second"), named("held-eth0")];
+  await serve(first, [held]);
+  await shop.deleteInstance(first);
+  await shop.isGone(first);
+  await setTimeout(500); // Until the cache has seen that, and nothing after it.
+  const release = proxy.holdWatches("networkinterfaces");
+  await shop.createInstance(second, [held], AVAILABLE);
+  await shop.becomes(held, "True Available");
+  await shop.deleteInstance(second);
+  await shop.isGone(second);
+  expect(await shop.holder(held)).toBe(TERMINATING);
+  release();
+});
+
 test("a server that is killed in the middle, and comes back", async () => {
   await open();
   proxy.faults(every(1, isDrain, { delay: 500 }));

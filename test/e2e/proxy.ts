@@ -1,7 +1,7 @@
 // Stands between a controller and the API server, counts what passes, and does to it what networks and servers do.
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { Agent, request } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { Endpoint } from "./client.ts";
 
 /** One request, as an access rule would name it. */
@@ -21,9 +21,17 @@ export interface Proxy {
   readonly passed: readonly (Passing & { readonly code: number })[];
   /** What happens to the requests that come from now on. */
   faults(fault: (passing: Passing) => Fault): void;
+  /** Keeps back what the open watches of a resource have to say, until that is called. */
+  holdWatches(resource: string): () => void;
   /** Breaks every watch that is open. */
   dropWatches(): void;
   stop(): Promise<void>;
+}
+
+interface Watching {
+  readonly resource: string;
+  readonly response: IncomingMessage;
+  readonly outgoing: ServerResponse;
 }
 
 const STATUS = { apiVersion: "v1", kind: "Status", status: "Failure", message: "a fault on the way" };
@@ -31,7 +39,7 @@ const STATUS = { apiVersion: "v1", kind: "Status", status: "Failure", message: "
 export async function startProxy({ port, ca }: Omit<Endpoint, "token">): Promise<Proxy> {
   const agent = new Agent({ ca, keepAlive: true, maxSockets: 64 });
   const passed: (Passing & { code: number })[] = [];
-  const watches = new Set<Socket>();
+  const watches = new Set<Watching>();
   let fault: (passing: Passing) => Fault = () => undefined;
 
   const server = createServer((incoming, outgoing) => {
@@ -39,10 +47,6 @@ export async function startProxy({ port, ca }: Omit<Endpoint, "token">): Promise
     const entry = { ...passing, code: 0 };
     passed.push(entry);
     const what = fault(passing);
-    if (passing.verb === "watch") {
-      watches.add(incoming.socket);
-      outgoing.on("close", () => watches.delete(incoming.socket));
-    }
     if (typeof what === "object" && "code" in what) {
       incoming.resume();
       entry.code = what.code;
@@ -54,7 +58,12 @@ export async function startProxy({ port, ca }: Omit<Endpoint, "token">): Promise
     }
   });
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, entry: { code: number }, isLost = false): void {
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    entry: Passing & { code: number },
+    isLost = false,
+  ): void {
     if (outgoing.destroyed) return; // Nobody waits for it any more.
     const { method, url, headers } = incoming;
     const onward: OutgoingHttpHeaders = { ...headers, host: `127.0.0.1:${port}`, connection: "keep-alive" };
@@ -69,6 +78,11 @@ export async function startProxy({ port, ca }: Omit<Endpoint, "token">): Promise
       entry.code = response.statusCode ?? 0;
       outgoing.writeHead(entry.code, response.headers).flushHeaders();
       response.pipe(outgoing);
+      if (entry.verb === "watch") {
+        const watching = { resource: entry.resource, response, outgoing };
+        watches.add(watching);
+        outgoing.on("close", () => watches.delete(watching));
+      }
     });
     outgoing.on("close", () => sending.destroy());
     incoming.pipe(sending);
@@ -79,7 +93,12 @@ export async function startProxy({ port, ca }: Omit<Endpoint, "token">): Promise
     port: (server.address() as AddressInfo).port,
     passed,
     faults: (next) => void (fault = next),
-    dropWatches: () => watches.forEach((socket) => socket.destroy()),
+    holdWatches(resource) {
+      const held = [...watches].filter((watching) => watching.resource === resource);
+      for (const { response, outgoing } of held) response.unpipe(outgoing);
+      return () => held.forEach(({ response, outgoing }) => response.pipe(outgoing));
+    },
+    dropWatches: () => watches.forEach(({ outgoing }) => outgoing.destroy()),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -142,17 +142,17 @@ export function openShop(api: Api): Shop {
       }
     },
     holder: async (name) => inShort(await get(name)),
-    becomes: (name, holder) => expect.poll(() => shop.holder(name), { timeout: 30_000 }).toBe(holder),
+    becomes: (name, holder) => expect.poll(() => shop.holder(name)).toBe(holder),
     async isGone(name) {
       const code = async () => (await api.get(path(INSTANCES, name))).code;
-      await expect.poll(code, { timeout: 30_000 }).toBe(404);
+      await expect.poll(code).toBe(404);
     },
     async isRight() {
       const wrong = async () =>
         projectFleet(await instances(), await interfaces(), new Date())
           .filter(({ needsWrite }) => needsWrite)
           .map(({ networkInterface, rule }) => `${networkInterface.metadata.name}: ${rule}`);
-      await expect.poll(wrong, { timeout: 40_000, interval: 200 }).toEqual([]);
+      await expect.poll(wrong, { interval: 200 }).toEqual([]);
     },
   };
   return shop;
