@@ -226,6 +226,12 @@ function watching<Result>({ cluster, interfaces, written }: World, action: () =>
   return result;
 }
 
+/** Finishes the pass that is going on, or runs a whole one; undisturbed, unless it is said how each request fares. */
+export function wholePass(world: World, name: InstanceName, fates: (step: string) => Fate = () => "ok"): void {
+  step(world, name, "ok");
+  for (let going = world.passes.get(name); going; going = world.passes.get(name)) step(world, name, fates(going.next));
+}
+
 /** The claim of an instance takes the interfaces of its slot over; then the instance names them, at once or later. */
 function attach({ instances, interfaces }: World, name: InstanceName, isNamed: boolean): void {
   const instance = instances.get(name);
