@@ -20,7 +20,10 @@ export function usableReason(): fc.Arbitrary<string> {
 export function refusedReason(): fc.Arbitrary<unknown> {
   const marred = anyOf(["", "\n"], ["", ":"], ["", ","], ["", " "], ["1", ""], ["_", ""], ["\n", ""]);
   return fc.oneof(
-    fc.tuple(marred, usableReason()).map(([[before, after], reason]) => `${before}${reason}${after}`),
+    {
+      weight: 3,
+      arbitrary: fc.tuple(marred, usableReason()).map(([[before, after], reason]) => before + reason + after),
+    },
     anyOf("", " ", "Not Ready", "Crash-Loop"),
     anyOf("Überlast", "R".repeat(1025), "\ud800", "Kelvin\u212a"),
     anyOf(undefined, null, 7, true, ["Starting"], {}),
