@@ -17,6 +17,9 @@ const results = await new Stryker({
   mutate: files.length > 0 ? files : ["src/*.ts", "!src/index.ts"],
   ignorePatterns: ["dist", "test/e2e", "test/peers", "test/cli", "test/model", "test/bench"],
   tempDirName,
+  // What neither the code nor a test changed since the last run is not run again.
+  incremental: true,
+  incrementalFile: "node_modules/.cache/holder-available/mutants.json",
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "test/mutation/vitest.config.ts" },
@@ -30,19 +33,19 @@ const results = await new Stryker({
 }).runMutationTest();
 rmSync(tempDirName, { recursive: true, force: true });
 
-/** A mutant in the words of the list: where it stands, what was there, what came. */
+/** A mutant in the words of the list: where it stands, what was there, what came. Its positions count from one. */
 function described({ fileName, location: { start, end }, replacement }) {
   const lines = readFileSync(fileName, "utf8").split("\n");
-  const text = lines.slice(start.line, end.line + 1);
-  text[text.length - 1] = text.at(-1).slice(0, end.line === start.line ? end.column : end.column);
-  text[0] = text[0].slice(start.column);
-  const one = (value) => value.replaceAll(/\s+/g, " ").trim();
+  const text = lines.slice(start.line - 1, end.line);
+  text.push(text.pop().slice(0, end.column - 1));
+  text.unshift(text.shift().slice(start.column - 1));
+  const oneLine = (value) => value.replaceAll(/\s+/g, " ").trim();
   return {
     file: relative(root, fileName),
-    at: start.line + 1,
-    line: one(lines[start.line]),
-    from: one(text.join("\n")),
-    to: one(replacement),
+    at: start.line,
+    line: oneLine(lines[start.line - 1]),
+    from: oneLine(text.join("\n")),
+    to: oneLine(replacement),
   };
 }
 
