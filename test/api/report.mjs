@@ -28,6 +28,7 @@ const ruleAnchors = new Map(
 function documentation(symbol, checker) {
   const text = ts.displayPartsToString(symbol.getDocumentationComment(checker));
   const linked = text
+    .replaceAll(/\{@link ([A-Z_]+)\}/g, "`$1`")
     .replaceAll(/\{@link (\w+)\}/g, (_, name) => `[\`${name}\`](#${name.toLowerCase()})`)
     .replaceAll(/\b[RX]\d+\b/g, (rule) => `[${rule}](spec.md#${ruleAnchors.get(rule)})`);
   const examples = symbol
