@@ -96,10 +96,10 @@ function judge({ path, networking, steps, result }: PassTrace): Judgement[] {
     ["hub-after-drain", isSuspended && networking && hub >= 0 && drain < 0, hub, "the hub was told without a drain"],
     ["hub-after-drain", isSuspended && networking && hub >= 0 && drain > hub, hub, "the hub was told before the drain"],
     ["hub-after-drain", isSuspended && hub > drain && drainFailed, hub, "the hub was told after a failed drain"],
-    // R14, otherwise: after the conditions are settled, before anything that may return early.
+    // R14: after the conditions are settled, and otherwise before anything that may return early.
     [
       "project-after-settle",
-      isActive && drain >= 0 && (settled < 0 || settled > drain),
+      !isDeleting && drain >= 0 && (settled < 0 || settled > drain),
       drain,
       "interfaces were projected before the conditions were settled",
     ],
