@@ -77,7 +77,7 @@ function judge({ path, networking, steps, result }: PassTrace): Judgement[] {
     ["project-once", networking && drain < 0 && !endedBefore, steps.length, "nothing was projected in this pass"], // R13
     ["project-once", networking && again >= 0, again, "interfaces were projected a second time"],
     // R14, deleting: the drain first, its failure never returned; best effort holds for the drain alone.
-    ["drain-first", isDeleting && drain > 0, 0, `${name(0)} was attempted before the drain`],
+    ["drain-first", isDeleting && networking && drain > 0, 0, `${name(0)} was attempted before the drain`],
     ["deletion-finishes", isDeleting && drainFailed && isLast, drain, "the failed drain ended the pass"],
     [
       "deletion-finishes",
@@ -111,7 +111,7 @@ function judge({ path, networking, steps, result }: PassTrace): Judgement[] {
     ],
     [
       "held-failure-goes-on",
-      isActive && drainFailed && isLast,
+      isActive && drainFailed && position("persistStatus") < 0,
       drain,
       "the failed projection ended the pass before status was saved",
     ],
