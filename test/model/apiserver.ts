@@ -48,8 +48,8 @@ export interface Collection<Spec, Status> {
   updateStatus(object: Resource<Spec, Status>, under?: "resourceVersion" | "nothing"): Answer<Resource<Spec, Status>>;
   patchStatus(name: string, patch: ConditionPatch): Answer<Resource<Spec, Status>>;
   remove(name: string): Answer;
-  /** A list that a watch keeps up to date, once it is told how far. */
-  cache(): Cache<Spec, Status>;
+  /** A list as it was at a revision, that a watch keeps up to date, once it is told how far. */
+  cache(revision?: number): Cache<Spec, Status>;
 }
 
 export interface Cache<Spec, Status> {
@@ -180,20 +180,18 @@ export function collection<Spec, Status>(
       const deletionTimestamp = timestamp(instantOf(cluster, GRACE_SECONDS));
       return keep(name, { ...stored, metadata: { ...stored.metadata, deletionTimestamp } });
     },
-    cache() {
-      const copies = new Map(objects);
-      let at = watched.length;
-      return {
-        get: (name) => copies.get(name),
-        list: () => [...copies.values()],
-        catchUp(revision) {
-          for (let event = watched[at]; event !== undefined && event.revision <= revision; event = watched[at]) {
-            if (event.object) copies.set(event.name, event.object);
-            else copies.delete(event.name);
-            at += 1;
-          }
-        },
+    cache(revision = cluster.revision) {
+      const copies = new Map<string, Kept>();
+      let at = 0;
+      const catchUp = (to: number) => {
+        for (let event = watched[at]; event !== undefined && event.revision <= to; event = watched[at]) {
+          if (event.object) copies.set(event.name, event.object);
+          else copies.delete(event.name);
+          at += 1;
+        }
       };
+      catchUp(revision);
+      return { get: (name) => copies.get(name), list: () => [...copies.values()], catchUp };
     },
   };
 }

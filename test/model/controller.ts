@@ -62,6 +62,8 @@ export interface Behaviour {
   readonly reads: "server" | "cache" | "cacheWithOwnWrites";
   /** Whether settling can fail while the instance has something new to say, or only where what is saved is still true. */
   readonly settlingFails: "withoutNews" | "atAnyTime";
+  /** What a restart lists: what is there, or what was there a while ago. */
+  readonly restartsFrom: "now" | "before";
   /** Whether a failure is kept from ending or failing a pass although the plan says so. */
   readonly swallows?: (step: PassStep["do"]) => boolean;
 }
@@ -82,6 +84,7 @@ export const asSpecified: Behaviour = {
   write: writesBy.patch,
   reads: "server",
   settlingFails: "withoutNews",
+  restartsFrom: "now",
 };
 
 /** As the Go reference does: each instance for itself. */
@@ -178,6 +181,7 @@ export function instanceController(
   let instanceCache: Cache<InstanceSpec, InstanceStatus> = instances.cache();
   let interfaceCache: Cache<InterfaceSpec, NetworkInterfaceStatus | undefined> = interfaces.cache();
   let revision = cluster.revision;
+  let before = revision;
   // What the cache has to have seen of an interface; after a lost answer nobody knows, until it is read anew.
   const ownWrites = new Map<string, number>();
   const onTheirWay: Late[] = [];
@@ -274,12 +278,12 @@ export function instanceController(
     catchUp(to = cluster.revision) {
       instanceCache.catchUp(to);
       interfaceCache.catchUp(to);
-      revision = Math.max(revision, to);
+      if (to > revision) [before, revision] = [revision, to];
     },
     restart() {
-      instanceCache = instances.cache();
-      interfaceCache = interfaces.cache();
-      revision = cluster.revision;
+      revision = behaviour.restartsFrom === "now" ? cluster.revision : before;
+      instanceCache = instances.cache(revision);
+      interfaceCache = interfaces.cache(revision);
       ownWrites.clear();
     },
     onTheirWay,

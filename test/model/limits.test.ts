@@ -1,10 +1,12 @@
 // What is not promised, and what is assumed instead. Without each assumption there is a history that goes wrong: it is
 // written out, it goes right under the assumption, and one undisturbed pass puts right what it left.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { asSpecified, ownWord, writesBy, type Behaviour } from "./controller.ts";
 import { ASSUMED, WITH_LATE, run, type Cast } from "./history.ts";
 import { RUNS, counterexample, isDrained, isRightAfterOnePass, staysRight, type Law } from "./laws.ts";
 import type { Assumptions, Happening, InstanceName } from "./world.ts";
+
+vi.setConfig({ testTimeout: 3_600_000 });
 
 interface Limit {
   readonly assumed: string;
@@ -96,6 +98,29 @@ const LIMITS: readonly Limit[] = [
     cast: one,
   },
   {
+    assumed: "a restarted controller lists what is there, not what was there a while ago",
+    law: isDrained,
+    behaviour: { restartsFrom: "before" },
+    history: [
+      ["report", "web-0", "serving"],
+      ["pass", "web-0"],
+      ["report", "web-0", "silent"],
+      ["pass", "web-0"],
+      ["crash"],
+      ...begun("web-0", "ok", "ok", "ok"),
+    ],
+    cast: { ...one, only: ["step", "pass", "report", "crash"] },
+  },
+  {
+    assumed: "nobody else writes an entry of type HolderAvailable",
+    law: isDrained,
+    history: [
+      ["pass", "web-0"],
+      ["wreck", "web-0-eth0", 4],
+    ],
+    cast: { ...one, only: ["pass", "wreck"], wrecks: true },
+  },
+  {
     assumed: "what was settled and drained is settled again, or was saved",
     law: isDrained,
     behaviour: { settlingFails: "atAnyTime" },
@@ -162,14 +187,17 @@ function titled(limits: readonly Limit[]): (readonly [string, Limit])[] {
   return limits.map((limit) => [limit.assumed, limit]);
 }
 
-/** The same, in a world in which no request is late and no two instances are created at once. */
+/** The same, in a world in which no request is late, no two instances are created at once, and others write what is theirs. */
 function asAssumed(happening: Happening): Happening {
   if (happening[0] === "step" && happening[2] === "late") return ["step", happening[1], "lost"];
+  if (happening[0] === "wreck") return ["program", happening[1]];
   return happening[0] === "twin" ? ["create", happening[1]] : happening;
 }
 
 // The others take minutes to find.
-const searched = LIMITS.filter(({ behaviour }) => RUNS >= 20_000 || behaviour?.settlingFails || behaviour?.answer);
+const searched = LIMITS.filter(
+  ({ behaviour, cast }) => RUNS >= 20_000 || behaviour?.settlingFails || behaviour?.answer || cast.wrecks,
+);
 
 test.each(titled(searched))(
   "where it is not so that %s, the model finds a history by itself",

@@ -1,6 +1,8 @@
 // The whole system, from any history: what always comes about, whatever happened before.
-import { describe, test } from "vitest";
+import { describe, test, vi } from "vitest";
 import { ANYTHING, finishesDeletion, holds, isRightAfterOnePass, staysQuiet } from "./laws.ts";
+
+vi.setConfig({ testTimeout: 3_600_000 });
 
 describe("after late requests, old caches, overlapping passes, writers without manners", () => {
   test("4: a deletion finishes, also where every drain fails", () => {

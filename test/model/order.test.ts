@@ -1,11 +1,13 @@
 // The order of the Go reference beside that of R14, in the two places where they differ (the specification, differences
 // 4 and 5): the same model, the same law. A pass in which no request of the drain itself failed has drained.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { planPass } from "../../src/index.ts";
 import { asSpecified, goPlan, pathOf, type Behaviour } from "./controller.ts";
 import { ASSUMED, run, type Cast } from "./history.ts";
 import { counterexample, holds, isDrainedByEveryPass, keepsTheOrder } from "./laws.ts";
 import { takesTraffic, wholePass, type Happening } from "./world.ts";
+
+vi.setConfig({ testTimeout: 3_600_000 });
 
 const cast: Cast = { names: ["web-0"], only: ["step", "pass", "report", "suspend", "delete", "sync"] };
 

@@ -1,6 +1,6 @@
 // The whole system, from any history: what never goes wrong. MODEL_RUNS says how many histories each law sees, and
 // MODEL_SEED with MODEL_PATH bring a finding back.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { WITH_LATE } from "./history.ts";
 import {
   ANYTHING,
@@ -14,6 +14,8 @@ import {
   staysRight,
 } from "./laws.ts";
 import { reach } from "./reach.ts";
+
+vi.setConfig({ testTimeout: 3_600_000 });
 
 console.info(`The model: ${RUNS} histories a law; MODEL_SEED=${SEED} repeats them.`);
 
