@@ -128,15 +128,23 @@ interface Held {
   readonly assuming?: Partial<Assumptions>;
 }
 
+/** So many at a time, so that the runner hears of them. */
+const AT_A_TIME = 5000;
+
 /** Holds a law to every history. A failure names its seed and path. */
-export function holds(law: Law, { cast, behaviours = CONTROLLERS, assuming = {} }: Held = {}): void {
-  fc.assert(
-    fc.property(histories(cast), fc.nat(behaviours.length - 1), (history, which) => {
-      const found = law(history, { ...ASSUMED, behaviour: behaviours[which] ?? asSpecified, ...assuming });
-      if (found.length > 0) throw new Error(found.join("; "));
-    }),
-    { numRuns: RUNS, seed: SEED, ...(PATH === undefined ? {} : { path: PATH }) },
-  );
+export async function holds(law: Law, { cast, behaviours = CONTROLLERS, assuming = {} }: Held = {}): Promise<void> {
+  const property = fc.property(histories(cast), fc.nat(behaviours.length - 1), (history, which) => {
+    const found = law(history, { ...ASSUMED, behaviour: behaviours[which] ?? asSpecified, ...assuming });
+    if (found.length > 0) throw new Error(found.join("; "));
+  });
+  for (let run = 0, seed = SEED; run < RUNS; run += AT_A_TIME, seed += 1) {
+    fc.assert(property, {
+      numRuns: Math.min(AT_A_TIME, RUNS - run),
+      seed,
+      ...(PATH === undefined ? {} : { path: PATH }),
+    });
+    await new Promise(setImmediate);
+  }
 }
 
 /** A history that breaks a law, the smallest one where there is time to look for it; undefined where none of many does. */

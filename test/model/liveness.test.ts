@@ -5,15 +5,9 @@ import { ANYTHING, finishesDeletion, holds, isRightAfterOnePass, staysQuiet } fr
 vi.setConfig({ testTimeout: 3_600_000 });
 
 describe("after late requests, old caches, overlapping passes, writers without manners", () => {
-  test("4: a deletion finishes, also where every drain fails", () => {
-    holds(finishesDeletion, ANYTHING);
-  });
+  test("4: a deletion finishes, also where every drain fails", () => holds(finishesDeletion, ANYTHING));
 
-  test("5: a settled world asks for no change, for ever", () => {
-    holds(staysQuiet, ANYTHING);
-  });
+  test("5: a settled world asks for no change, for ever", () => holds(staysQuiet, ANYTHING));
 
-  test("6: after one undisturbed pass every interface is right", () => {
-    holds(isRightAfterOnePass, ANYTHING);
-  });
+  test("6: after one undisturbed pass every interface is right", () => holds(isRightAfterOnePass, ANYTHING));
 });

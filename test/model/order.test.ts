@@ -54,6 +54,5 @@ describe.each(PLACES)("difference $difference, an instance that is $path", ({ pa
   });
 });
 
-test("with the order of R14 every pass has drained in which no request of the drain itself failed", () => {
-  holds(isDrainedByEveryPass);
-});
+test("with the order of R14 every pass has drained in which no request of the drain itself failed", () =>
+  holds(isDrainedByEveryPass));
