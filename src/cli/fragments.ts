@@ -8,9 +8,12 @@ export const UNSET_TIMES = texts(
   ["0000-12-31T00:01:00-23:59", "0001-01-01T23:59:00+23:59"],
 );
 
+/** The time as the API server stores it. */
+export const PLAIN_TIME = '"2026-01-01T00:00:00Z"';
+
 /** Times that can be read, none of them the zero time (R9). */
 export const READABLE_TIMES = texts(
-  times(32, "2026-01-01T00:00:00Z"),
+  ["2026-01-01T00:00:00Z", "0001-01-01T00:00:01Z"],
   ["2026-08-26T20:45:00Z", "1970-01-01T00:00:00Z", "2024-02-29T23:59:59Z", "2000-02-29T00:00:00+14:00"],
   ["2026-01-01t01:00:00.5+01:00", "2026-01-01T00:00:00.123456789z", "2026-01-01T00:00:00-23:59"],
   ["0001-01-01T00:00:00.0000001Z", "0001-01-01T00:00:00+00:01", "0000-01-01T00:00:00Z"],
@@ -45,14 +48,14 @@ export const STATUSES = texts(
 
 /** Reasons the schema of a condition admits (R4). */
 export const USABLE_REASONS = texts(
-  times(40, "Stopped"),
+  times(24, "Stopped"),
   ["Starting", "Stopping", "Suspended", "Pending", "InstanceCrashing", "ConfigurationError"],
   ["Available", "HolderTerminating", "A", "a_", "Quota:exceeded,retrying", "A1", "R".repeat(1024)],
 );
 
 /** Reasons it refuses. */
 export const REFUSED_REASONS = texts(
-  times(40, ""),
+  times(12, ""),
   [" ", "Not Ready", "1st", "_A", "Crash-Loop", "Ends:", "Ends,", "Stopped\n", "\nStopped", "Überlast"],
   ["Kelvin\u212a", "Stopped\u2028", "R".repeat(1025), null, 7, true, ["Stopped"], {}],
 );
@@ -101,18 +104,37 @@ export const NO_GENERATIONS = [
 
 /** Types of conditions that are neither Available nor HolderAvailable. */
 export const OTHER_TYPES = texts(
-  ["Ready", "Programmed", "Allocated", "Prepared", "available", "Available ", "AVAILABLE", "HolderAvailable "],
-  ["holderAvailable", "Аvailable", "", null, 7, true, ["Available"], ["HolderAvailable"], {}],
+  [...times(4, "Ready"), ...times(4, "Programmed"), ...times(2, null)],
+  ["Allocated", "Prepared", "available", "Available ", "AVAILABLE", "HolderAvailable "],
+  ["holderAvailable", "Аvailable", "", 7, true, ["Available"], ["HolderAvailable"], {}],
 );
 
 /** What may stand in the place of an object or a list, as JSON text. */
 export const JUNK = [
-  ["null", "0", "-1", "1.5", '""', '" "', '"True"', "false", "true", "[]", "{}", "[null]", '"Available"'],
+  [
+    "null",
+    "null",
+    "null",
+    "null",
+    "0",
+    "-1",
+    "1.5",
+    '""',
+    '" "',
+    '"True"',
+    "false",
+    "true",
+    "[]",
+    "{}",
+    "[null]",
+    '"Available"',
+  ],
   ['[{"type":"Available","status":"True"}]', '{"type":"HolderAvailable","status":"True"}', '{"0":{},"length":1}'],
 ].flat();
 
 /** Fields that nobody reads and that programs trip over, as JSON text. */
 export const STRAY_FIELDS = [
+  ['"__proto__":{"status":{"conditions":[{"type":"Available","status":"True"}]}}', '"__proto__":null'],
   ['"kind":"Instance"', '"spec":{"a":[[[[1]]],{}]}', '"severity":"Warning"', '"__proto__":{"status":"True"}'],
   ['"constructor":{"prototype":null}', '"toString":null', '"toJSON":"web-0"', '"length":0', '"":{}', '"0":true'],
   ['"Status":"True"', '"status ":"True"', '"hasOwnProperty":1', '"then":[]', '"\\u0000":"\\u0000"', '"ключ":1e2'],
