@@ -117,9 +117,11 @@ function watchOver(world: World, promise: Promised): () => Finding[] {
       for (const { law } of violations) findings.push({ law: "trace", what: law });
       const outcomeOf = (action: string) => trace.steps.find((each) => each.do === action)?.outcome;
       const drain = outcomeOf("projectHolderAvailable");
+      // R14 ends a suspended pass that cannot settle: nothing is known that could be projected.
+      const isSettled = outcomeOf("settleConditions") !== "failed" || trace.path !== "suspended";
       const isPromised =
         promise === "a pass that ended"
-          ? drain !== "failed" && !disturbed.has("projectHolderAvailable")
+          ? isSettled && drain !== "failed" && !disturbed.has("projectHolderAvailable")
           : drain === "ok";
       if (!isPromised) continue;
       for (const { networkInterfaceRef } of own.status.networkInterfaces) {

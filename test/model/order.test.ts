@@ -1,5 +1,6 @@
 // The order of the Go reference beside that of R14, in the two places where they differ (the specification, differences
-// 4 and 5): the same model, the same law. A pass in which no request of the drain itself failed has drained.
+// 4 and 5): the same model, the same law. A pass has drained that could settle, and in which no request of the drain
+// itself failed.
 import { describe, expect, test, vi } from "vitest";
 import { planPass } from "../../src/index.ts";
 import { asSpecified, goPlan, pathOf, type Behaviour } from "./controller.ts";
@@ -54,5 +55,5 @@ describe.each(PLACES)("difference $difference, an instance that is $path", ({ pa
   });
 });
 
-test("with the order of R14 every pass has drained in which no request of the drain itself failed", () =>
+test("with the order of R14 every pass has drained that could settle, and in which no request of the drain itself failed", () =>
   holds(isDrainedByEveryPass));
