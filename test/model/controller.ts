@@ -292,7 +292,7 @@ export function instanceController(
 }
 
 /** Gives back what the instance's claims hold: a retained interface waits, any other goes. A claim of another uid is not its own. */
-export function release(interfaces: Interfaces, own: InstanceObject): Answer {
+function release(interfaces: Interfaces, own: InstanceObject): Answer {
   for (const networkInterface of interfaces.list()) {
     const { claim, ...spec } = networkInterface.spec;
     if (claim !== own.metadata.uid) continue;

@@ -103,12 +103,12 @@ export const SEED = Number(process.env["MODEL_SEED"] ?? Date.now() % 2 ** 31);
 const PATH = process.env["MODEL_PATH"];
 
 /** Every controller that the laws are held to: both ways of writing, both ways of reading. */
-export const CONTROLLERS: readonly Behaviour[] = Object.values(writesBy).flatMap((write) =>
+const CONTROLLERS: readonly Behaviour[] = Object.values(writesBy).flatMap((write) =>
   (["server", "cacheWithOwnWrites"] as const).map((reads) => ({ ...asSpecified, write, reads })),
 );
 
 /** Controllers that read what is old and fail to settle at any time. */
-export const CARELESS: readonly Behaviour[] = CONTROLLERS.map((behaviour) => ({
+const CARELESS: readonly Behaviour[] = CONTROLLERS.map((behaviour) => ({
   ...behaviour,
   reads: "cache",
   settlingFails: "atAnyTime",

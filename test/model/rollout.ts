@@ -20,7 +20,7 @@ interface Reading {
 
 const withoutProjection: Behaviour["plan"] = (instance) => planPass(instance, { networking: false });
 
-export const WORLDS = {
+const WORLDS = {
   // Nobody writes Programmed where no fabric is attached.
   "Programmed, no fabric": { plan: withoutProjection, sends: () => false },
   "Programmed, fabric": { plan: withoutProjection, sends: ({ status }) => status?.phase === "Bound" },
@@ -28,13 +28,13 @@ export const WORLDS = {
   R14: { plan: asSpecified.plan, sends: takesTraffic },
 } satisfies Record<string, Reading>;
 
-export type WorldName = keyof typeof WORLDS;
-export const WORLD_NAMES: readonly WorldName[] = ["Programmed, no fabric", "Programmed, fabric", "Go order", "R14"];
+type WorldName = keyof typeof WORLDS;
+const WORLD_NAMES: readonly WorldName[] = ["Programmed, no fabric", "Programmed, fabric", "Go order", "R14"];
 
 /** What stands behind the interface in a second: a process that serves, one that does not, or none. */
 type Behind = "s" | "x" | "o" | "-";
 
-export interface Life {
+interface Life {
   /** A letter a second. */
   readonly behind: string;
   /** `=` traffic that is served, `!` traffic that is not, `.` none. */
@@ -90,7 +90,7 @@ function suspension(): Story {
 }
 
 const STORIES = { rollout, suspension };
-export type StoryName = keyof typeof STORIES;
+type StoryName = keyof typeof STORIES;
 export const STORY_NAMES: readonly StoryName[] = ["rollout", "suspension"];
 
 /** Lives through a story in one of the worlds. */

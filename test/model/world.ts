@@ -381,7 +381,7 @@ export function isRight(world: World, networkInterface: InterfaceObject): boolea
 }
 
 /** What is not ours of an interface, with the place of ours in it; every entry of our type counts as ours. */
-export function othersOf({ spec, status, metadata }: InterfaceObject): unknown {
+function othersOf({ spec, status, metadata }: InterfaceObject): unknown {
   const entries = (status?.conditions ?? []).map((entry) => (entry?.type === "HolderAvailable" ? "ours" : entry));
   const { resourceVersion: _, ...kept } = metadata;
   return { spec, kept, entries: entries.includes("ours") ? entries : [...entries, "ours"], phase: status?.phase };
