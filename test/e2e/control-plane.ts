@@ -28,7 +28,6 @@ export async function startControlPlane(): Promise<ControlPlane> {
   const programs = binaries();
   const folder = mkdtempSync(join(tmpdir(), "holder-available-e2e-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", remove);
   const file = (name: string) => join(folder, name);
   const [storePort, peerPort, port] = await Promise.all([freePort(), freePort(), freePort()]);
   const token = randomUUID();
@@ -44,6 +43,7 @@ export async function startControlPlane(): Promise<ControlPlane> {
     return [log, log];
   };
   const store = start(
+    folder,
     [
       join(programs, "etcd"),
       `--data-dir=${file("etcd")}`,
@@ -60,6 +60,7 @@ export async function startControlPlane(): Promise<ControlPlane> {
 
   async function startServer(): Promise<void> {
     server = start(
+      folder,
       [
         join(programs, "kube-apiserver"),
         `--etcd-servers=http://127.0.0.1:${storePort}`,

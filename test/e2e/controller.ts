@@ -26,7 +26,7 @@ export function startController(port: number, token: string, environment: { NETW
   writeFileSync(kubeconfig, JSON.stringify(kubeconfigFor(port, token)), { mode: 0o600 });
   const { PATH } = process.env;
   const env = { PATH, KUBECONFIG: kubeconfig, ...environment };
-  const running = start([process.execPath, join(folder, "controller.js")], ["pipe", "pipe"], env);
+  const running = start(folder, [process.execPath, join(folder, "controller.js")], ["pipe", "pipe"], env);
   const passes: (PassTrace & { key: string })[] = [];
   const complaints: string[] = [];
   const { stdout, stderr } = running.process;
