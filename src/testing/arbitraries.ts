@@ -1,6 +1,6 @@
 // fast-check generators of instances, interfaces and clocks as they are met: typed objects, parsed JSON, half-filled
 // fixtures and rubbish. They draw from small pools of words, so that what is stored is often, by chance, already right.
-import fc from "fast-check";
+import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface, StoredCondition, Timestamp } from "../resources.ts";
 import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
 
@@ -20,10 +20,10 @@ export function usableReason(): fc.Arbitrary<string> {
 export function refusedReason(): fc.Arbitrary<unknown> {
   const marred = anyOf(["", "\n"], ["", ":"], ["", ","], ["", " "], ["1", ""], ["_", ""], ["\n", ""]);
   return fc.oneof(
-    {
-      weight: 3,
-      arbitrary: fc.tuple(marred, usableReason()).map(([[before, after], reason]) => before + reason + after),
-    },
+    weighing(
+      3,
+      fc.tuple(marred, usableReason()).map(([[before, after], reason]) => before + reason + after),
+    ),
     anyOf("", " ", "Not Ready", "Crash-Loop"),
     anyOf("Überlast", "R".repeat(1025), "\ud800", "Kelvin\u212a"),
     anyOf(undefined, null, 7, true, ["Starting"], {}),
@@ -39,10 +39,10 @@ export function anyReason(): fc.Arbitrary<unknown> {
 export function message(): fc.Arbitrary<string> {
   const character = anyOf("a", "é", "…", "😀", "\ud800", "\udc00", '"', "\n", "\u0000", "\ufeff");
   return fc.oneof(
-    { weight: 6, arbitrary: anyOf("Instance is available", "exit 1", "Waiting for controller", " ") },
-    { weight: 5, arbitrary: fc.string({ unit: character, minLength: 1, maxLength: 12 }) },
-    { weight: 3, arbitrary: fc.string({ unit: "binary", minLength: 1 }) },
-    { weight: 1, arbitrary: longMessage(32_750, 32_790) },
+    weighing(6, anyOf("Instance is available", "exit 1", "Waiting for controller", " ")),
+    weighing(5, fc.string({ unit: character, minLength: 1, maxLength: 12 })),
+    weighing(3, fc.string({ unit: "binary", minLength: 1 })),
+    longMessage(32_750, 32_790),
   );
 }
 
@@ -80,11 +80,11 @@ export function notTrue(): fc.Arbitrary<unknown> {
 export function now(): fc.Arbitrary<Date> {
   return fc.oneof(
     { withCrossShrink: true },
-    { weight: 6, arbitrary: recently() },
-    { weight: 2, arbitrary: between("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },
-    { weight: 1, arbitrary: fc.date({ noInvalidDate: true }) },
-    { weight: 1, arbitrary: between("0001-01-01T00:00:00Z", "0001-01-01T00:00:02Z") },
-    { weight: 1, arbitrary: fc.constant(0).map((epoch) => new Date(epoch)) },
+    weighing(6, recently()),
+    weighing(2, between("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z")),
+    fc.date({ noInvalidDate: true }),
+    between("0001-01-01T00:00:00Z", "0001-01-01T00:00:02Z"),
+    native(0),
   );
 }
 
@@ -97,10 +97,15 @@ function between(min: string, max: string): fc.Arbitrary<Date> {
   return fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
 }
 
+/** A `Date`, each time another, so that who changes it spoils no later case. */
+function native(time: string | number): fc.Arbitrary<Date> {
+  return fc.constant(time).map((time) => new Date(time));
+}
+
 /** Times that mean "not set": null, empty, and the zero time in its spellings (R1). */
 export function unsetTime(): fc.Arbitrary<Timestamp> {
   return fc.oneof(
-    { weight: 3, arbitrary: anyOf(undefined, null, "", "0001-01-01T00:00:00Z") },
+    weighing(3, anyOf(undefined, null, "", "0001-01-01T00:00:00Z")),
     anyOf(
       "0001-01-01t00:00:00z",
       "0001-01-01T00:00:00.000000000Z",
@@ -108,7 +113,7 @@ export function unsetTime(): fc.Arbitrary<Timestamp> {
       "0001-01-01T05:30:00.0+05:30",
     ),
     anyOf("0000-12-31T19:00:00-05:00", "0001-01-01T23:59:00+23:59", "0000-12-31T00:01:00-23:59"),
-    fc.constant("0001-01-01T00:00:00Z").map((text) => new Date(text)),
+    native("0001-01-01T00:00:00Z"),
   );
 }
 
@@ -144,7 +149,7 @@ export function unreadableTime(): fc.Arbitrary<unknown> {
     anyOf(" 2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z\n", "2026-01-01T00:00:00.Z", "+002026-01-01T00:00:00Z"),
     anyOf("Thu, 01 Jan 2026 00:00:00 GMT", "2026-01-01T00:00:00+0000", "0001-01-01T00:00:00", "0001-01-01"),
     anyOf(false, true, 0, 1767225600, [], ["2026-01-01T00:00:00Z"], {}),
-    fc.constant(NaN).map((time) => new Date(time)),
+    native(NaN),
   );
 }
 
@@ -235,11 +240,7 @@ export function instance(): fc.Arbitrary<Instance> {
     name: often(fc.oneof(anyOf("web-0", "", "\udc00"), fc.string({ unit: "binary" }))),
     namespace: often(anyOf("shop", "default", "")),
     generation: fc.integer({ min: 1, max: 9 }),
-    deletionTimestamp: fc.oneof(
-      { weight: 6, arbitrary: unsetTime() },
-      { weight: 1, arbitrary: readableTime() },
-      { weight: 1, arbitrary: unreadableTime() },
-    ),
+    deletionTimestamp: fc.oneof(weighing(6, unsetTime()), readableTime(), unreadableTime()),
   });
   const status = rough({
     conditions: conditions("Available"),
@@ -255,7 +256,7 @@ export function instance(): fc.Arbitrary<Instance> {
 export function networkInterface(): fc.Arbitrary<NetworkInterface> {
   const metadata = rough({
     name: anyOf("eth0", "eth1"),
-    generation: fc.oneof({ weight: 3, arbitrary: generation() }, { weight: 1, arbitrary: noGeneration() }),
+    generation: fc.oneof(weighing(3, generation()), noGeneration()),
     resourceVersion: often(anyOf("41", "", "0")),
     labels: rough({ "networking.datumapis.com/location": anyOf("ams1", "Zürich") }),
   });
@@ -295,7 +296,7 @@ export function pair(): fc.Arbitrary<{ instance: Instance; networkInterface: Net
         },
       }),
     }));
-  return fc.oneof({ withCrossShrink: true }, { weight: 2, arbitrary: any }, { weight: 1, arbitrary: settled });
+  return fc.oneof({ withCrossShrink: true }, weighing(2, any), settled);
 }
 
 /** What is handed over by mistake in the place of an object. */
@@ -305,7 +306,7 @@ export function noObject(): fc.Arbitrary<unknown> {
 
 /** What is handed over by mistake in the place of a valid `Date`. */
 export function noClock(): fc.Arbitrary<Date> {
-  const invalid = fc.constant(NaN).map((time) => new Date(time));
+  const invalid = native(NaN);
   return fc.oneof(invalid, anyOf(undefined, null, "yesterday", {})).map(asGiven<Date>);
 }
 
@@ -332,6 +333,14 @@ export function anyOf<const Values extends readonly unknown[]>(...values: Values
   return fc.constantFrom(...values).map((value) => (isNested(value) ? JSON.parse(JSON.stringify(value)) : value));
 }
 
+/** A choice that is taken so many times as often as one without a weight. */
+export function weighing<Value>(
+  weight: number,
+  arbitrary: fc.Arbitrary<Value>,
+): { weight: number; arbitrary: fc.Arbitrary<Value> } {
+  return { weight, arbitrary };
+}
+
 /** Values of the wrong type for wherever they are put. */
 function junk(): fc.Arbitrary<unknown> {
   const available = [{ type: "Available", status: "True" }];
@@ -339,7 +348,7 @@ function junk(): fc.Arbitrary<unknown> {
 }
 
 function often(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: junk() });
+  return fc.oneof(weighing(12, arbitrary), junk());
 }
 
 /** A record of which any field can be missing, about one in six; about half of them have no prototype, as fast-check makes them. */

@@ -1,5 +1,5 @@
 // A rule as one statement about an implementation, how it is put to the test, and how it is told when it does not hold.
-import fc from "fast-check";
+import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface } from "../resources.ts";
 import { asGiven, networkInterface, now, pair, writtenCondition } from "./arbitraries.ts";
 import { isObject, type Fields } from "./cases.ts";
@@ -15,11 +15,7 @@ export interface Statement {
 }
 
 /** What the projection is asked about. */
-export interface Asked {
-  readonly instance: Instance;
-  readonly networkInterface: NetworkInterface;
-  readonly now: Date;
-}
+export type Asked = readonly [instance: Instance, networkInterface: NetworkInterface, now: Date];
 
 /** Asks for the projection of what is given; where something is left out, of what was generated. */
 export type Project = (instance: Instance, networkInterface?: NetworkInterface, now?: Date) => Answer;
@@ -74,9 +70,9 @@ export function projecting<Others extends unknown[]>(
   others: Arbitraries<Others>,
   holds: (project: Project, asked: Asked, ...others: Others) => void,
 ): Statement {
-  return statement(rule, title, [pair(), now(), fc.tuple<Others>(...others)], (implementation, pair, now, others) => {
-    const asked = { ...pair, now };
-    holds(projectBy(implementation, asked), asked, ...others);
+  const given = [pair(), now(), fc.tuple<Others>(...others)] as const;
+  return statement(rule, title, [...given], (implementation, { instance, networkInterface }, now, others) => {
+    holds(projectBy(implementation, networkInterface, now), [instance, networkInterface, now], ...others);
   });
 }
 
@@ -93,8 +89,8 @@ export function writing<Others extends unknown[]>(
 }
 
 /** Asks an implementation, with this interface and this clock where no other is given; whatever is wrong is thrown. */
-export function projectBy(implementation: Implementation, asked: Omit<Asked, "instance">): Project {
-  return (instance, networkInterface = asked.networkInterface, now = asked.now) => {
+export function projectBy(implementation: Implementation, onto: NetworkInterface, at: Date): Project {
+  return (instance, networkInterface = onto, now = at) => {
     deepFreeze([instance, networkInterface]);
     const refute = refuteFor({ instance, networkInterface, now });
     const answer = attempt(() => implementation.projectHolderAvailable(instance, networkInterface, now), refute);
@@ -128,6 +124,15 @@ export function attempt(ask: () => unknown, refute: Refute): unknown {
   } catch (error) {
     return refute("an answer", error);
   }
+}
+
+/** Throws if an action changes what it is given. */
+export function leavesAlone<Given extends Fields>(given: Given, action: (given: Given) => unknown): void {
+  const copy = structuredClone(given);
+  const before = fc.stringify(copy);
+  const refute = refuteFor(given);
+  attempt(() => action(copy), refute);
+  if (fc.stringify(copy) !== before) refute("the arguments as they were", copy);
 }
 
 /** Says of a question what was expected and what came. */
