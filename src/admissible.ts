@@ -5,7 +5,6 @@ const REASON_CHARACTERS = 1024;
 const MESSAGE_BYTES = 32768;
 const TRUNCATED = "… (truncated)";
 const TRUNCATED_BYTES = 15;
-const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 /** The reason where the schema admits it, otherwise undefined (R4). */
 export function admissibleReason(reason: unknown): string | undefined {
@@ -17,7 +16,7 @@ export function admissibleReason(reason: unknown): string | undefined {
 export function admissibleMessage(message: string): string {
   // What lies beyond the limit is cut whatever it is: every UTF-16 unit takes at least one byte.
   // A lone surrogate has no UTF-8; the server stores U+FFFD, and the answer must equal what is read back (R8).
-  const text = message.slice(0, MESSAGE_BYTES + 1).replace(LONE_SURROGATES, "\uFFFD");
+  const text = message.slice(0, MESSAGE_BYTES + 1).toWellFormed();
   if (text.length * 3 <= MESSAGE_BYTES) return text;
   let bytes = 0;
   let kept = 0;

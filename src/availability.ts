@@ -29,6 +29,26 @@ export interface Availability<Rule extends string = AvailabilityRule> {
   readonly message: string;
 }
 
+const TERMINATING: Availability = Object.freeze({
+  rule: "terminating",
+  status: "False",
+  reason: REASON_HOLDER_TERMINATING,
+  message: MESSAGE_HOLDER_TERMINATING,
+});
+const NOT_REPORTED: Availability = Object.freeze({
+  rule: "not-reported",
+  status: "False",
+  reason: REASON_HOLDER_NOT_REPORTED,
+  message: MESSAGE_HOLDER_NOT_REPORTED,
+});
+// R3 copies nothing, so that a changing reason causes no writes while it serves.
+const AVAILABLE: Availability = Object.freeze({
+  rule: "available",
+  status: "True",
+  reason: REASON_AVAILABLE,
+  message: MESSAGE_AVAILABLE,
+});
+
 /**
  * Decides whether what holds an interface can serve, by the first of R1 to R4 that applies.
  *
@@ -40,28 +60,10 @@ export interface Availability<Rule extends string = AvailabilityRule> {
 export function holderAvailability(instance: Instance): Availability {
   requireObject(instance, "instance");
   // R1 comes first: nothing clears Available on the way out.
-  if (isTimeSet(instance.metadata?.deletionTimestamp)) {
-    return {
-      rule: "terminating",
-      status: "False",
-      reason: REASON_HOLDER_TERMINATING,
-      message: MESSAGE_HOLDER_TERMINATING,
-    };
-  }
+  if (isTimeSet(instance.metadata?.deletionTimestamp)) return TERMINATING;
   const own = findCondition(instance.status?.conditions, CONDITION_AVAILABLE);
-  if (own === undefined) {
-    return {
-      rule: "not-reported",
-      status: "False",
-      reason: REASON_HOLDER_NOT_REPORTED,
-      message: MESSAGE_HOLDER_NOT_REPORTED,
-    };
-  }
-  // R3 copies nothing, so that a changing reason causes no writes while it serves.
-  if (own.status === "True") {
-    return { rule: "available", status: "True", reason: REASON_AVAILABLE, message: MESSAGE_AVAILABLE };
-  }
-  return unavailable(own, instance.metadata?.name);
+  if (own === undefined) return NOT_REPORTED;
+  return own.status === "True" ? AVAILABLE : unavailable(own, instance.metadata?.name);
 }
 
 /** R4: anything else drains, with the instance's own words where they can be used. */

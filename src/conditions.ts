@@ -3,15 +3,18 @@ import { isList, type Condition, type StoredCondition, type StoredConditions } f
 
 /** Where the first condition of a type stands; -1 where there is none, or no list. Readers look at the first (R17). */
 export function conditionIndex(conditions: StoredConditions, type: string): number {
-  if (!isList(conditions)) return -1;
-  for (let index = 0; index < conditions.length; index++) if (conditions[index]?.type === type) return index;
-  return -1;
+  return isList(conditions) ? conditions.findIndex((condition) => condition?.type === type) : -1;
 }
 
 /** The first condition of a type, or undefined. */
 export function findCondition(conditions: StoredConditions, type: string): StoredCondition | undefined {
-  const index = conditionIndex(conditions, type);
-  return index < 0 ? undefined : (conditions?.[index] ?? undefined);
+  if (!isList(conditions)) return undefined;
+  // By index: this is the hot path.
+  for (let index = 0; index < conditions.length; index++) {
+    const condition = conditions[index];
+    if (condition?.type === type) return condition;
+  }
+  return undefined;
 }
 
 /** A new list in which the first entry of the condition's type is replaced in place, or the condition appended (R10). */

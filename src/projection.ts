@@ -23,6 +23,7 @@ export interface Projection {
 /** What a write would change: the whole entry (`absent`), or the named field of it (R8). */
 export type Change = "absent" | "status" | "reason" | "message" | "observedGeneration";
 
+const WORDING = ["status", "reason", "message", "observedGeneration"] as const;
 /** The fields in which a write can differ from what is stored. */
 type Wording = Pick<Availability, "status" | "reason" | "message"> & {
   readonly observedGeneration?: number | undefined;
@@ -85,7 +86,7 @@ export function projectAvailability(
     observedGeneration === undefined
       ? { type, status, lastTransitionTime, reason, message }
       : { type, status, observedGeneration, lastTransitionTime, reason, message };
-  return { condition, needsWrite: changesFrom(stored, condition).length > 0 };
+  return { condition, needsWrite: differs(stored, condition) };
 }
 
 /** The entry the condition would replace. */
@@ -96,12 +97,20 @@ export function storedCondition(networkInterface: NetworkInterface): StoredCondi
 /** R8: time, age and other conditions never count. */
 export function changesFrom(stored: StoredCondition | undefined, desired: Wording): Change[] {
   if (stored === undefined) return ["absent"];
-  const changes: Change[] = [];
-  if (stored.status !== desired.status) changes.push("status");
-  if (stored.reason !== desired.reason) changes.push("reason");
-  if (stored.message !== desired.message) changes.push("message");
-  if (presentGeneration(stored.observedGeneration) !== desired.observedGeneration) changes.push("observedGeneration");
-  return changes;
+  const { status, reason, message } = stored;
+  const compared = { status, reason, message, observedGeneration: presentGeneration(stored.observedGeneration) };
+  return WORDING.filter((field) => compared[field] !== desired[field]);
+}
+
+/** Whether there are any changes: the same four comparisons, without a list of them. */
+function differs(stored: StoredCondition | undefined, desired: Wording): boolean {
+  return (
+    stored === undefined ||
+    stored.status !== desired.status ||
+    stored.reason !== desired.reason ||
+    stored.message !== desired.message ||
+    presentGeneration(stored.observedGeneration) !== desired.observedGeneration
+  );
 }
 
 /** R8: absent, empty and zero are one value on the wire. */

@@ -110,12 +110,12 @@ export function isObject(value: unknown): value is object {
 
 /** R12: an argument that is no object is the caller's mistake; a `TypeError` names the argument. */
 export function requireObject(value: unknown, argument: string): void {
-  if (!isObject(value)) throw new TypeError(`${argument} must be an object, got ${nameOf(value)}`);
+  if (!isObject(value)) throw typeError(argument, "an object", value);
 }
 
 /** R12: an argument that is no list is the caller's mistake too. */
 export function requireList(value: unknown, argument: string): void {
-  if (!Array.isArray(value)) throw new TypeError(`${argument} must be an array, got ${nameOf(value)}`);
+  if (!Array.isArray(value)) throw typeError(argument, "an array", value);
 }
 
 /** The value where it is text, otherwise the empty text. */
@@ -128,6 +128,7 @@ export function isList<Entry>(value: readonly Entry[] | null | undefined): value
   return Array.isArray(value);
 }
 
-function nameOf(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+function typeError(argument: string, expected: string, value: unknown): TypeError {
+  const got = value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+  return new TypeError(`${argument} must be ${expected}, got ${got}`);
 }

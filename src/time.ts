@@ -21,7 +21,10 @@ export function isTimeSet(time: Timestamp): boolean {
 
 /** The stored time as it is to be kept, letter for letter; undefined where it is null, zero or unreadable (R9). */
 export function readableTime(time: Timestamp): string | undefined {
-  if (typeof time === "string" && PLAIN_STAMP.test(time)) return time;
+  return typeof time === "string" && PLAIN_STAMP.test(time) ? time : otherReadableTime(time);
+}
+
+function otherReadableTime(time: Timestamp): string | undefined {
   if (time === undefined || time === null || Number.isNaN(milliseconds(time)) || isZeroTime(time)) return undefined;
   return typeof time === "string" ? time : stamp(time);
 }
@@ -39,9 +42,12 @@ export function stamp(instant: Date): string {
 
 /** R12: a clock that is no valid `Date` is the caller's mistake; a `RangeError` names the argument. */
 export function requireClock(now: unknown): void {
-  if (now !== null && typeof now === "object" && !Number.isNaN(dateMilliseconds(now))) return;
+  if (Number.isNaN(dateMilliseconds(now))) throw clockError(now);
+}
+
+function clockError(now: unknown): RangeError {
   const got = now === null ? "null" : now instanceof Date ? "an invalid Date" : typeof now;
-  throw new RangeError(`now must be a valid Date, got ${got}`);
+  return new RangeError(`now must be a valid Date, got ${got}`);
 }
 
 function isZeroTime(time: unknown): boolean {
@@ -59,7 +65,7 @@ function milliseconds(time: unknown): number {
 }
 
 /** Asks for the internal slot, so that a `Date` of another realm (a test runner's sandbox) is one too. */
-function dateMilliseconds(value: object): number {
+function dateMilliseconds(value: unknown): number {
   try {
     return Date.prototype.getTime.call(value);
   } catch {
