@@ -6,5 +6,6 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/build.ts"],
     testTimeout: 60_000,
+    maxWorkers: "100%",
   },
 });
