@@ -36,7 +36,8 @@ const UNHELD: Availability<"unheld"> = {
  * Joins instances to the interfaces they hold and gives one answer per interface, in the order of the interfaces.
  *
  * The order of either list changes no answer. Where several instances name one interface X1 says which of them speaks;
- * where none does, X2 takes a `True` back. The cost grows with the number of objects, never with the product. Throws a
+ * where none does, X2 takes a `True` back. Give it complete lists: an instance that is missing makes its interfaces look
+ * unheld. The cost grows with the number of objects, never with the product. Throws a
  * `TypeError` if an argument is no list or an entry no object, and a `RangeError` if `now` is no valid `Date` (R12).
  *
  * @example

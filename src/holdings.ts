@@ -42,7 +42,8 @@ export function heldInterfaces(instance: Instance): InterfaceKey[] {
  * Projects an instance onto every interface it holds. Run it on every reconcile pass, not only on a transition (R13).
  *
  * `find` looks an interface up and returns undefined (or null) where there is none, which is passed over and is no error
- * (R11). Throws what {@link projectHolderAvailable} throws, a `TypeError` if `find` returns a promise, and what `find` throws.
+ * (R11). It sees one instance: where a dying predecessor still names an interface, its drain reaches the successor's too,
+ * until the successor's next pass; {@link projectFleet} sees both (X1). Throws what {@link projectHolderAvailable} throws, a `TypeError` if `find` returns a promise, and what `find` throws.
  *
  * @example
  * const web0 = { metadata: { namespace: "shop" }, status: { networkInterfaces: [{ networkInterfaceRef: { name: "web-0-eth0" } }] } };
