@@ -21,11 +21,10 @@ const ajv = new Ajv({
   },
 });
 
-/** `metav1.Condition` as a custom resource's schema spells it; nothing beyond its fields, since those would be pruned. */
-const admitsCondition = ajv.compile({
+/** `metav1.Condition` as a custom resource's schema spells it, with its limits. */
+export const CONDITION_SCHEMA = {
   type: "object",
   required: ["lastTransitionTime", "message", "reason", "status", "type"],
-  additionalProperties: false,
   properties: {
     lastTransitionTime: { type: "string", format: "date-time" },
     message: { type: "string", maxLength: 32768 },
@@ -39,7 +38,10 @@ const admitsCondition = ajv.compile({
         "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$",
     },
   },
-});
+};
+
+// Nothing beyond its fields: the server would prune it.
+const admitsCondition = ajv.compile({ ...CONDITION_SCHEMA, additionalProperties: false });
 
 /** Why the server refuses a condition; empty when it admits it. */
 export function refusals(condition: { readonly message: string }): string[] {

@@ -1,5 +1,6 @@
 // The two resources as the API server knows them, and where each object lies.
 import { COMPUTE_GROUP, NETWORKING_GROUP } from "../../src/index.ts";
+import { CONDITION_SCHEMA } from "../apiserver.ts";
 import { accepted, type Api } from "./client.ts";
 import { setTimeout } from "node:timers/promises";
 
@@ -18,25 +19,6 @@ export const BARE_INTERFACES: Resource = { ...INTERFACES, group: `bare.${NETWORK
 export const VERSION = "v1alpha";
 export const NAMESPACE = "shop";
 
-/** `metav1.Condition` with its limits. */
-const CONDITION = {
-  type: "object",
-  required: ["lastTransitionTime", "message", "reason", "status", "type"],
-  properties: {
-    lastTransitionTime: { type: "string", format: "date-time" },
-    message: { type: "string", maxLength: 32768 },
-    observedGeneration: { type: "integer", format: "int64", minimum: 0 },
-    reason: { type: "string", minLength: 1, maxLength: 1024, pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" },
-    status: { type: "string", enum: ["True", "False", "Unknown"] },
-    type: {
-      type: "string",
-      maxLength: 316,
-      pattern:
-        "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$",
-    },
-  },
-};
-
 /** What the API server seeds. */
 export function seed(type: string) {
   return {
@@ -49,11 +31,11 @@ export function seed(type: string) {
 }
 
 /** To the API server the list is one atomic value: it has no `listType=map`. */
-const conditions = (type: string) => ({ type: "array", items: CONDITION, default: [seed(type)] });
+const conditions = (type: string) => ({ type: "array", items: CONDITION_SCHEMA, default: [seed(type)] });
 
 const openConditions = {
   type: "array",
-  items: { ...CONDITION, "x-kubernetes-preserve-unknown-fields": true },
+  items: { ...CONDITION_SCHEMA, "x-kubernetes-preserve-unknown-fields": true },
 };
 
 const object = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });
