@@ -4,8 +4,11 @@ import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface, StoredCondition, Timestamp } from "../resources.ts";
 import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
 
+/** The beginning of many a time, and of the zero time; what follows is the fraction and the zone. */
+const [MIDNIGHT, ZERO] = ["2026-01-01T00:00:00", "0001-01-01T00:00:00"];
+
 /** Reasons the condition schema admits. */
-export function usableReason(): fc.Arbitrary<string> {
+export const usableReason = (): fc.Arbitrary<string> => {
   const first = anyOf(..."AzRs");
   const last = anyOf(..."Az09_");
   const between = fc.string({ unit: anyOf(..."Az09_,:"), maxLength: 12 });
@@ -14,10 +17,10 @@ export function usableReason(): fc.Arbitrary<string> {
     anyOf("A", "A_", "Quota:exceeded,retrying", "R".repeat(1024)),
     fc.tuple(first, between, last).map((parts) => parts.join("")),
   );
-}
+};
 
 /** Reasons it refuses, wrong types included. */
-export function refusedReason(): fc.Arbitrary<unknown> {
+export const refusedReason = (): fc.Arbitrary<unknown> => {
   const marred = anyOf(["", "\n"], ["", ":"], ["", ","], ["", " "], ["1", ""], ["_", ""], ["\n", ""]);
   return fc.oneof(
     weighing(
@@ -28,15 +31,13 @@ export function refusedReason(): fc.Arbitrary<unknown> {
     anyOf("Überlast", "R".repeat(1025), "\ud800", "Kelvin\u212a"),
     anyOf(undefined, null, 7, true, ["Starting"], {}),
   );
-}
+};
 
 /** Any reason, usable or not. */
-export function anyReason(): fc.Arbitrary<unknown> {
-  return fc.oneof(usableReason(), refusedReason());
-}
+export const anyReason = (): fc.Arbitrary<unknown> => fc.oneof(usableReason(), refusedReason());
 
 /** Messages that are there: short, non-ASCII, with lone surrogates, and around the limit of 32768 bytes. */
-export function message(): fc.Arbitrary<string> {
+export const message = (): fc.Arbitrary<string> => {
   const character = anyOf("a", "é", "…", "😀", "\ud800", "\udc00", '"', "\n", "\u0000", "\ufeff");
   return fc.oneof(
     weighing(6, anyOf("Instance is available", "exit 1", "Waiting for controller", " ")),
@@ -44,81 +45,64 @@ export function message(): fc.Arbitrary<string> {
     weighing(3, fc.string({ unit: "binary", minLength: 1 })),
     longMessage(32_750, 32_790),
   );
-}
+};
 
 /** Messages of so many bytes of UTF-8, both bounds included, mostly of one character of any width. */
-export function longMessage(min: number, max: number): fc.Arbitrary<string> {
+export const longMessage = (min: number, max: number): fc.Arbitrary<string> => {
   const character = anyOf("a", "é", "…", "😀", "\ud800");
   const bytes = fc.oneof(anyOf(min, max), fc.integer({ min, max }));
   return fc.tuple(fc.nat(3), character, bytes).map(([before, character, bytes]) => {
-    const width = utf8Width(character);
+    const width = Buffer.byteLength(character);
     const count = Math.floor((bytes - before) / width);
     return "a".repeat(before) + character.repeat(count) + "a".repeat(bytes - before - count * width);
   });
-}
+};
 
 /** Messages that are not there. */
-export function noMessage(): fc.Arbitrary<unknown> {
-  return anyOf(undefined, null, "", 0, 7, false, [], ["exit 1"], {});
-}
+export const noMessage = (): fc.Arbitrary<unknown> => anyOf(undefined, null, "", 0, 7, false, [], ["exit 1"], {});
 
 /** Any message, there or not. */
-export function anyMessage(): fc.Arbitrary<unknown> {
-  return fc.oneof(message(), noMessage());
-}
+export const anyMessage = (): fc.Arbitrary<unknown> => fc.oneof(message(), noMessage());
 
 /** Everything a status can be that is not exactly `True`. */
-export function notTrue(): fc.Arbitrary<unknown> {
-  return fc.oneof(
+export const notTrue = (): fc.Arbitrary<unknown> =>
+  fc.oneof(
     anyOf("False", "Unknown", "true", "TRUE", " True", "True ", "True\n", "Τrue", "", "Yes"),
     anyOf(undefined, null, true, 1, ["True"], { status: "True" }),
     fc.string().filter((word) => word !== "True"),
   );
-}
 
 /** Clocks: any valid `Date`, with milliseconds, also far outside what RFC 3339 can write. */
-export function now(): fc.Arbitrary<Date> {
-  return fc.oneof(
+export const now = (): fc.Arbitrary<Date> =>
+  fc.oneof(
     { withCrossShrink: true },
     weighing(6, recently()),
-    weighing(2, between("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z")),
+    weighing(2, between(`${ZERO}Z`, "9999-12-31T23:59:59.999Z")),
     fc.date({ noInvalidDate: true }),
-    between("0001-01-01T00:00:00Z", "0001-01-01T00:00:02Z"),
+    between(`${ZERO}Z`, "0001-01-01T00:00:02Z"),
     native(0),
   );
-}
 
 /** Clocks of these years, with milliseconds. */
-export function recently(): fc.Arbitrary<Date> {
-  return between("2020-01-01T00:00:00Z", "2030-01-01T00:00:00Z");
-}
+export const recently = (): fc.Arbitrary<Date> => between("2020-01-01T00:00:00Z", "2030-01-01T00:00:00Z");
 
-function between(min: string, max: string): fc.Arbitrary<Date> {
-  return fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
-}
+const between = (min: string, max: string): fc.Arbitrary<Date> =>
+  fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
 
 /** A `Date`, each time another, so that who changes it spoils no later case. */
-function native(time: string | number): fc.Arbitrary<Date> {
-  return fc.constant(time).map((time) => new Date(time));
-}
+const native = (time: string | number): fc.Arbitrary<Date> => fc.constant(time).map((time) => new Date(time));
 
 /** Times that mean "not set": null, empty, and the zero time in its spellings (R1). */
-export function unsetTime(): fc.Arbitrary<Timestamp> {
-  return fc.oneof(
-    weighing(3, anyOf(undefined, null, "", "0001-01-01T00:00:00Z")),
-    anyOf(
-      "0001-01-01t00:00:00z",
-      "0001-01-01T00:00:00.000000000Z",
-      "0001-01-01T00:00:00-00:00",
-      "0001-01-01T05:30:00.0+05:30",
-    ),
+export const unsetTime = (): fc.Arbitrary<Timestamp> =>
+  fc.oneof(
+    weighing(3, anyOf(undefined, null, "", `${ZERO}Z`)),
+    anyOf("0001-01-01t00:00:00z", `${ZERO}.000000000Z`, `${ZERO}-00:00`, "0001-01-01T05:30:00.0+05:30"),
     anyOf("0000-12-31T19:00:00-05:00", "0001-01-01T23:59:00+23:59", "0000-12-31T00:01:00-23:59"),
-    native("0001-01-01T00:00:00Z"),
+    native(`${ZERO}Z`),
   );
-}
 
 /** Times that can be read: one instant in its spellings, as text or as a `Date`. Never the zero time. */
-export function readableTime(): fc.Arbitrary<string | Date> {
+export const readableTime = (): fc.Arbitrary<string | Date> => {
   const epoch = fc.constant("1970-01-01T00:00:00Z");
   const instant = between("0002-01-01T00:00:00Z", "9998-12-31T23:59:59Z");
   const offset = fc.integer({ min: -1439, max: 1439 });
@@ -128,58 +112,43 @@ export function readableTime(): fc.Arbitrary<string | Date> {
     .map(([date, minutes, fraction, lower]) => spell(date, minutes, fraction, lower));
   return fc.oneof(
     epoch,
-    anyOf("2026-01-01T00:00:00Z", "2024-02-29T23:59:59Z", "0000-02-29T00:00:00Z", "0001-01-01T00:00:00.0000001Z"),
+    anyOf(`${MIDNIGHT}Z`, "2024-02-29T23:59:59Z", "0000-02-29T00:00:00Z", `${ZERO}.0000001Z`),
     spelled,
     instant,
   );
-}
+};
 
 /** Values in the place of a time that cannot be read as one; set (R1), never kept (R9). */
-export function unreadableTime(): fc.Arbitrary<unknown> {
-  return fc.oneof(
-    anyOf(" ", "now", "2026-01-01", "2026-01-01T00:00:00", "2026-01-01 00:00:00Z", "1767225600"),
-    anyOf(
-      "2026-02-30T00:00:00Z",
-      "0000-02-30T00:00:00Z",
-      "2025-02-29T00:00:00Z",
-      "2026-13-01T00:00:00Z",
-      "2026-00-01T00:00:00Z",
-    ),
-    anyOf("2026-01-01T24:00:00Z", "2016-12-31T23:59:60Z", "2026-01-01T00:00:00+24:00", "2026-01-01T00:00Z"),
-    anyOf(" 2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z\n", "2026-01-01T00:00:00.Z", "+002026-01-01T00:00:00Z"),
-    anyOf("Thu, 01 Jan 2026 00:00:00 GMT", "2026-01-01T00:00:00+0000", "0001-01-01T00:00:00", "0001-01-01"),
-    anyOf(false, true, 0, 1767225600, [], ["2026-01-01T00:00:00Z"], {}),
+export const unreadableTime = (): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    anyOf(" ", "now", "2026-01-01", `${MIDNIGHT}`, "2026-01-01 00:00:00Z", "1767225600"),
+    anyOf("2026-02-30", "0000-02-30", "2025-02-29", "2026-13-01", "2026-00-01").map((day) => `${day}T00:00:00Z`),
+    anyOf("2026-01-01T24:00:00Z", "2016-12-31T23:59:60Z", `${MIDNIGHT}+24:00`, "2026-01-01T00:00Z"),
+    anyOf(` ${MIDNIGHT}Z`, `${MIDNIGHT}Z\n`, `${MIDNIGHT}.Z`, "+002026-01-01T00:00:00Z"),
+    anyOf("Thu, 01 Jan 2026 00:00:00 GMT", `${MIDNIGHT}+0000`, `${ZERO}`, "0001-01-01"),
+    anyOf(false, true, 0, 1767225600, [], [`${MIDNIGHT}Z`], {}),
     native(NaN),
   );
-}
 
 /** Times that count as set (R1). */
-export function setTime(): fc.Arbitrary<unknown> {
-  return fc.oneof(readableTime(), unreadableTime());
-}
+export const setTime = (): fc.Arbitrary<unknown> => fc.oneof(readableTime(), unreadableTime());
 
 /** Times that are not kept (R9). */
-export function replacedTime(): fc.Arbitrary<unknown> {
-  return fc.oneof(unsetTime(), unreadableTime());
-}
+export const replacedTime = (): fc.Arbitrary<unknown> => fc.oneof(unsetTime(), unreadableTime());
 
 /** Any time, and whatever else is found in its place. */
-export function anyTime(): fc.Arbitrary<unknown> {
-  return fc.oneof(readableTime(), unsetTime(), unreadableTime());
-}
+export const anyTime = (): fc.Arbitrary<unknown> => fc.oneof(readableTime(), unsetTime(), unreadableTime());
 
 /** Generations an interface can have (R6). */
-export function generation(): fc.Arbitrary<number> {
-  return fc.oneof(anyOf(1, 4, 5), anyOf(2 ** 53, 2 ** 63 - 1024), fc.integer({ min: 1 }));
-}
+export const generation = (): fc.Arbitrary<number> =>
+  fc.oneof(anyOf(1, 4, 5), anyOf(2 ** 53, 2 ** 63 - 1024), fc.integer({ min: 1 }));
 
 /** Values in the place of a generation that are none. */
-export function noGeneration(): fc.Arbitrary<unknown> {
-  return anyOf(undefined, null, 0, -0, -1, 1.5, 2 ** 63, 1e300, "", "4", true, [4], {});
-}
+export const noGeneration = (): fc.Arbitrary<unknown> =>
+  anyOf(undefined, null, 0, -0, -1, 1.5, 2 ** 63, 1e300, "", "4", true, [4], {});
 
 /** One entry of a list of conditions, of the type wanted or another, complete or not. */
-export function condition(...types: readonly string[]): fc.Arbitrary<StoredCondition> {
+export const condition = (...types: readonly string[]): fc.Arbitrary<StoredCondition> => {
   const entry = rough({
     type: anyOf(...types, ...types, "Ready", "Programmed", "available", "Available ", "HolderAvailable"),
     status: often(anyOf("True", "True", "False", "False", "Unknown", "true", "TRUE", "True ", "")),
@@ -197,49 +166,38 @@ export function condition(...types: readonly string[]): fc.Arbitrary<StoredCondi
         reason: "Pending",
         message: "Waiting for controller",
       }),
-      anyOf(...types),
-      generation(),
-      readableTime(),
+      fc.record({ type: anyOf(...types), observedGeneration: generation(), lastTransitionTime: readableTime() }),
     )
-    .map(([words, type, observedGeneration, lastTransitionTime]) => ({
-      type,
-      ...words,
-      observedGeneration,
-      lastTransitionTime,
-    }));
+    .map(([words, own]) => ({ ...words, ...own }));
   return fc.oneof(entry, settled).map(asGiven<StoredCondition>);
-}
+};
 
 /** Conditions as they are written: complete, and admitted by the schema. */
-export function writtenCondition(): fc.Arbitrary<Condition> {
-  return fc
-    .record({
-      words: fc.record({ reason: usableReason(), message: anyOf("exit 1", "Instance is available") }),
-      status: anyOf("True" as const, "False" as const),
-      generation: fc.option(generation()),
-      time: recently(),
-    })
-    .map(({ words, status, generation, time }) => ({
-      type: "HolderAvailable" as const,
-      status,
-      ...(generation === null ? {} : { observedGeneration: generation }),
-      lastTransitionTime: `${time.toISOString().slice(0, 19)}Z`,
-      ...words,
-    }));
-}
+export const writtenCondition = (): fc.Arbitrary<Condition> =>
+  fc
+    .tuple(
+      fc.record({
+        type: fc.constant("HolderAvailable" as const),
+        status: anyOf("True", "False"),
+        lastTransitionTime: recently().map((time) => `${time.toISOString().slice(0, 19)}Z`),
+        reason: usableReason(),
+        message: anyOf("exit 1", "Instance is available"),
+      }),
+      anyOf({}, { observedGeneration: 4 }, { observedGeneration: 2 ** 53 }),
+    )
+    .map(([condition, observed]) => ({ ...condition, ...observed }));
 
 /** Lists of conditions with duplicates, gaps and entries of other writers; sometimes no list at all. */
-export function conditions(...types: readonly string[]): fc.Arbitrary<unknown> {
-  return often(fc.array(often(condition(...types)), { maxLength: 5 }));
-}
+export const conditions = (...types: readonly string[]): fc.Arbitrary<unknown> =>
+  often(fc.array(often(condition(...types)), { maxLength: 5 }));
 
 /** Instances. */
-export function instance(): fc.Arbitrary<Instance> {
+export const instance = (): fc.Arbitrary<Instance> => {
   const held = often(rough({ networkInterfaceRef: often(rough({ name: often(anyOf("eth0", "eth1", "eth2", "")) })) }));
   const metadata = rough({
     name: often(fc.oneof(anyOf("web-0", "", "\udc00"), fc.string({ unit: "binary" }))),
     namespace: often(anyOf("shop", "default", "")),
-    generation: fc.integer({ min: 1, max: 9 }),
+    generation: generation(),
     deletionTimestamp: fc.oneof(weighing(6, unsetTime()), readableTime(), unreadableTime()),
   });
   const status = rough({
@@ -250,10 +208,10 @@ export function instance(): fc.Arbitrary<Instance> {
   return rough({ kind: fc.constant("Instance"), metadata: often(metadata), status: often(status) }).map(
     asGiven<Instance>,
   );
-}
+};
 
 /** Interfaces. */
-export function networkInterface(): fc.Arbitrary<NetworkInterface> {
+export const networkInterface = (): fc.Arbitrary<NetworkInterface> => {
   const metadata = rough({
     name: anyOf("eth0", "eth1"),
     generation: fc.oneof(weighing(3, generation()), noGeneration()),
@@ -271,90 +229,79 @@ export function networkInterface(): fc.Arbitrary<NetworkInterface> {
     spec: fc.record({ reclaimPolicy: anyOf("Delete", "Retain") }),
     status: often(status),
   }).map(asGiven<NetworkInterface>);
-}
+};
 
 /** An instance and an interface; in a third of the cases the interface already says what the instance said. */
-export function pair(): fc.Arbitrary<{ instance: Instance; networkInterface: NetworkInterface }> {
+export const pair = (): fc.Arbitrary<{ instance: Instance; networkInterface: NetworkInterface }> => {
   const any = fc.record({ instance: instance(), networkInterface: networkInterface() });
-  const words = fc.record({ reason: usableReason(), message: message(), generation: generation() });
   const settled = fc
-    .record({ words, status: anyOf("False", "Unknown"), time: fc.oneof(readableTime(), unreadableTime()) })
-    .map(({ words: { generation, ...own }, status, time }) => ({
-      instance: { status: { conditions: [{ type: "Available", status, ...own }] } },
-      networkInterface: asGiven<NetworkInterface>({
-        metadata: { generation },
-        status: {
-          conditions: [
-            {
-              type: "HolderAvailable",
-              status: "False",
-              ...own,
-              observedGeneration: generation,
-              lastTransitionTime: time,
-            },
-          ],
-        },
-      }),
-    }));
+    .tuple(
+      fc.record({ reason: usableReason(), message: message() }),
+      anyOf("False", "Unknown"),
+      generation(),
+      fc.oneof(readableTime(), unreadableTime()),
+    )
+    .map(([own, status, generation, lastTransitionTime]) => {
+      const entry = { type: "HolderAvailable", status: "False", observedGeneration: generation, lastTransitionTime };
+      return {
+        instance: { status: { conditions: [{ type: "Available", status, ...own }] } },
+        networkInterface: asGiven<NetworkInterface>({
+          metadata: { generation },
+          status: { conditions: [{ ...entry, ...own }] },
+        }),
+      };
+    });
   return fc.oneof({ withCrossShrink: true }, weighing(2, any), settled);
-}
+};
 
 /** What is handed over by mistake in the place of an object. */
-export function noObject(): fc.Arbitrary<unknown> {
-  return anyOf(undefined, null, 0, 7, "", "web-0", true, [], [{ metadata: { name: "web-0" } }]);
-}
+export const noObject = (): fc.Arbitrary<unknown> =>
+  anyOf(undefined, null, 0, 7, "", "web-0", true, [], [{ metadata: { name: "web-0" } }]);
 
 /** What is handed over by mistake in the place of a valid `Date`. */
-export function noClock(): fc.Arbitrary<Date> {
+export const noClock = (): fc.Arbitrary<Date> => {
   const invalid = native(NaN);
   return fc.oneof(invalid, anyOf(undefined, null, "yesterday", {})).map(asGiven<Date>);
-}
+};
 
 /** Any object JSON can spell, with the keys the rules read and the keys JavaScript trips over. */
-export function hostile<Shape extends Instance | NetworkInterface>(): fc.Arbitrary<Shape> {
-  const read = ["metadata", "status", "conditions", "type", "reason", "message", "name", "networkInterfaces"];
-  const times = ["deletionTimestamp", "lastTransitionTime", "generation", "observedGeneration", "resourceVersion"];
-  const traps = ["__proto__", "constructor", "toString", "valueOf", "toJSON", "length", "then", "0", "-1"];
-  const values = ["Available", "HolderAvailable", "True", "Unknown", "", "0001-01-01T00:00:00Z", null, true, 0, 4, -0];
+export const hostile = <Shape extends Instance | NetworkInterface>(): fc.Arbitrary<Shape> => {
+  const read = "metadata status conditions type reason message name networkInterfaces networkInterfaceRef";
+  const times = "deletionTimestamp lastTransitionTime generation observedGeneration resourceVersion";
+  const traps = "__proto__ constructor toString valueOf toJSON length then 0 -1";
+  const values = ["Available", "HolderAvailable", "True", "Unknown", "", `${ZERO}Z`, null, true, 0, 4, -0];
   return fc
     .object({
-      key: fc.oneof(anyOf(...read, ...times, ...traps, "networkInterfaceRef"), fc.string()),
+      key: fc.oneof(anyOf(...`${read} ${times} ${traps}`.split(" ")), fc.string()),
       values: [anyOf(...values), fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true })],
       maxDepth: 6,
       maxKeys: 5,
       withNullPrototype: true,
     })
     .map(asGiven<Shape>);
-}
+};
 
 /** One of these values; of what is nested each time a copy, so that who changes it spoils no later case. */
-export function anyOf<const Values extends readonly unknown[]>(...values: Values): fc.Arbitrary<Values[number]> {
-  const isNested = (value: unknown) => typeof value === "object" && value !== null;
-  return fc.constantFrom(...values).map((value) => (isNested(value) ? JSON.parse(JSON.stringify(value)) : value));
-}
+export const anyOf = <const Values extends readonly unknown[]>(...values: Values): fc.Arbitrary<Values[number]> =>
+  fc.constantFrom(...values).map((value) => (typeof value === "object" ? structuredClone(value) : value));
 
 /** A choice that is taken so many times as often as one without a weight. */
-export function weighing<Value>(
+export const weighing = <Value>(
   weight: number,
   arbitrary: fc.Arbitrary<Value>,
-): { weight: number; arbitrary: fc.Arbitrary<Value> } {
-  return { weight, arbitrary };
-}
+): { weight: number; arbitrary: fc.Arbitrary<Value> } => ({ weight, arbitrary });
 
 /** Values of the wrong type for wherever they are put. */
-function junk(): fc.Arbitrary<unknown> {
+const junk = (): fc.Arbitrary<unknown> => {
   const available = [{ type: "Available", status: "True" }];
   return anyOf(undefined, null, 0, -1, 1.5, "", " ", "True", false, true, [], {}, [null], available);
-}
+};
 
-function often(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.oneof(weighing(12, arbitrary), junk());
-}
+const often = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.oneof(weighing(12, arbitrary), junk());
 
 /** A record of which any field can be missing, about one in six; about half of them have no prototype, as fast-check makes them. */
-function rough<Shape>(fields: { [Field in keyof Shape]: fc.Arbitrary<Shape[Field]> }): fc.Arbitrary<unknown> {
-  return fc.record(fields, { requiredKeys: [] });
-}
+const rough = <Shape>(fields: { [Field in keyof Shape]: fc.Arbitrary<Shape[Field]> }): fc.Arbitrary<unknown> =>
+  fc.record(fields, { requiredKeys: [] });
 
 /** The types say what is meant, the generators give what is met: this is the one place where they are told to agree. */
 export function asGiven<Shape>(value: unknown): Shape {
@@ -362,17 +309,9 @@ export function asGiven<Shape>(value: unknown): Shape {
 }
 
 /** The local time at an offset and the offset itself: the same instant in another spelling. */
-function spell(date: Date, minutesEast: number, fraction: string, lower: boolean): string {
-  const local = new Date(date.getTime() + minutesEast * 60_000).toISOString().slice(0, 19);
-  const minutes = Math.abs(minutesEast);
-  const two = (part: number) => String(part).padStart(2, "0");
-  const zone =
-    minutesEast === 0 ? "Z" : `${minutesEast < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  const text = `${local}${fraction}${zone}`;
+const spell = (date: Date, minutesEast: number, fraction: string, lower: boolean): string => {
+  const isoAt = (minutes: number, from = 0) => new Date(from + minutes * 60_000).toISOString();
+  const zone = minutesEast === 0 ? "Z" : (minutesEast < 0 ? "-" : "+") + isoAt(Math.abs(minutesEast)).slice(11, 16);
+  const text = isoAt(minutesEast, date.getTime()).slice(0, 19) + fraction + zone;
   return lower ? text.toLowerCase() : text;
-}
-
-function utf8Width(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-}
+};

@@ -1,6 +1,10 @@
 // The rules as laws of any implementation: one statement each, none of them taken from the code that implements it.
 import type { Implementation } from "./implementation.ts";
+import { fleetLaws, reachLaws } from "./fleet-laws.ts";
+import { memberLaws } from "./membership-laws.ts";
+import { planLaws, traceLaws } from "./pass-laws.ts";
 import { purityLaws } from "./purity-laws.ts";
+import type { Statement } from "./statement.ts";
 import { conditionLaws, holderLaws, verdictLaws } from "./verdict-laws.ts";
 import { generationLaws, needLaws, placeLaws, timeLaws } from "./write-laws.ts";
 
@@ -25,9 +29,9 @@ export interface LawOptions {
 }
 
 /**
- * Gives the laws that an implementation keeps if it conforms (R1 to R10, R12), to be checked one by one, in the order of the rules.
+ * Gives the laws that an implementation keeps if it conforms (R1 to R15, R17, X1, X2), to be checked one by one.
  *
- * Where `withCondition` is absent the laws of R10 are left out. Nothing is thrown before a law is checked.
+ * The laws of a function that is absent are left out. Nothing is thrown before a law is checked.
  *
  * @example
  * const broken = laws({ projectHolderAvailable, withCondition }, { numRuns: 20, seed: 1 }).filter(({ check }) => {
@@ -41,20 +45,28 @@ export interface LawOptions {
  * broken; // => []
  */
 export function laws(implementation: Implementation, { numRuns = 200, seed }: LawOptions = {}): Law[] {
-  const statements = [
-    ...verdictLaws,
-    ...conditionLaws,
-    ...generationLaws,
-    ...holderLaws,
-    ...needLaws,
-    ...timeLaws,
-    ...(implementation.withCondition === undefined ? [] : placeLaws),
-    ...purityLaws,
+  const themes: readonly (readonly Statement[])[] = [
+    verdictLaws,
+    conditionLaws,
+    generationLaws,
+    holderLaws,
+    needLaws,
+    timeLaws,
+    placeLaws,
+    reachLaws,
+    purityLaws,
+    planLaws,
+    traceLaws,
+    memberLaws,
+    fleetLaws,
   ];
-  return statements.map(({ rule, title, check }) => ({
-    rule,
-    title,
-    level: "required",
-    check: () => check(implementation, numRuns, seed),
-  }));
+  return themes
+    .flat()
+    .filter(({ about }) => implementation[about ?? "projectHolderAvailable"] !== undefined)
+    .map(({ rule, title, check }) => ({
+      rule,
+      title,
+      level: /^R(\d|1[0-2])$/.test(rule) ? "required" : "recommended",
+      check: () => check(implementation, numRuns, seed),
+    }));
 }

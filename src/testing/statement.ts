@@ -1,4 +1,5 @@
 // A rule as one statement about an implementation, how it is put to the test, and how it is told when it does not hold.
+import { isDeepStrictEqual } from "node:util";
 import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface } from "../resources.ts";
 import { asGiven, networkInterface, now, pair, writtenCondition } from "./arbitraries.ts";
@@ -10,6 +11,8 @@ import { deepFreeze } from "./purity.ts";
 export interface Statement {
   readonly rule: string;
   readonly title: string;
+  /** The function it is about, if an implementation can do without. */
+  readonly about?: Optional;
   /** Throws where it does not hold for an implementation: a sentence, with the smallest case that was found. */
   readonly check: (implementation: Implementation, numRuns: number, seed: number | undefined) => void;
 }
@@ -41,15 +44,28 @@ export interface Written {
   readonly refute: Refute;
 }
 
+/** The functions that an implementation can do without. */
+type Optional = Exclude<keyof Implementation, "projectHolderAvailable">;
+
+/** Asks one function of an implementation. */
+export type Ask<Name extends Optional> = (...asked: Parameters<NonNullable<Implementation[Name]>>) => Reply;
+
+/** What a function replied. */
+export interface Reply {
+  readonly reply: unknown;
+  /** Throws unless the reply, or what is taken from it, is this as JSON. */
+  readonly gives: (expected: unknown, got?: unknown) => void;
+}
+
 type Arbitraries<Values> = { [Index in keyof Values]: fc.Arbitrary<Values[Index]> };
 
 /** A rule about an implementation and whatever is generated, frozen, so that who changes it spoils no smaller case. */
-export function statement<Values extends unknown[]>(
+export const statement = <Values extends unknown[]>(
   rule: string,
   title: string,
   given: Arbitraries<Values>,
   holds: (implementation: Implementation, ...values: Values) => void,
-): Statement {
+): Statement => {
   const check: Statement["check"] = (implementation, numRuns, seed) => {
     const property = fc.property(fc.tuple<Values>(...given), (values) => holds(implementation, ...deepFreeze(values)));
     const found = fc.check(property, { numRuns, ...(seed === undefined ? {} : { seed }) });
@@ -61,39 +77,68 @@ export function statement<Values extends unknown[]>(
     throw new Error(`${rule} does not hold: ${title}.\n${what}\n${where}`, { cause });
   };
   return { rule, title, check };
-}
+};
 
 /** A rule about the projection of an instance onto an interface at a clock, and whatever else is generated. */
-export function projecting<Others extends unknown[]>(
+export const projecting = <Others extends unknown[]>(
   rule: string,
   title: string,
   others: Arbitraries<Others>,
   holds: (project: Project, asked: Asked, ...others: Others) => void,
-): Statement {
+): Statement => {
   const given = [pair(), now(), fc.tuple<Others>(...others)] as const;
   return statement(rule, title, [...given], (implementation, { instance, networkInterface }, now, others) => {
     holds(projectBy(implementation, networkInterface, now), [instance, networkInterface, now], ...others);
   });
-}
+};
 
 /** A rule about the write of a condition to an interface, and whatever else is generated. */
-export function writing<Others extends unknown[]>(
+export const writing = <Others extends unknown[]>(
   title: string,
   others: Arbitraries<Others>,
   holds: (write: Write, networkInterface: NetworkInterface, condition: Condition, ...others: Others) => void,
-): Statement {
+): Statement => {
   const given = [networkInterface(), writtenCondition(), fc.tuple<Others>(...others)] as const;
   return statement("R10", title, [...given], (implementation, networkInterface, condition, others) => {
     holds(writeBy(implementation), networkInterface, condition, ...others);
   });
-}
+};
+
+/** A rule about one function of an implementation and whatever is generated. */
+export const asking = <Name extends Optional, Values extends unknown[]>(
+  about: Name,
+  rule: string,
+  title: string,
+  given: Arbitraries<Values>,
+  holds: (ask: Ask<Name>, values: Values, implementation: Implementation) => void,
+): Statement => {
+  const stated = statement<Values>(rule, title, given, (implementation, ...values) => {
+    const ask: Ask<Name> = (...asked) => {
+      const refute = refuteFor({ [about]: deepFreeze(asked) });
+      const reply = answerOf(implementation, about, asked, refute);
+      const gives: Reply["gives"] = (expected, got = reply) => {
+        if (!isSame(got, expected)) refute(inWords(expected), got);
+      };
+      return { reply, gives };
+    };
+    holds(ask, values, implementation);
+  });
+  return { ...stated, about };
+};
+
+/** Whether two values are one as JSON, whatever the order of keys and the prototypes. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  const [left, right] = [one, other].map((value): unknown => JSON.parse(JSON.stringify([value])));
+  return isDeepStrictEqual(left, right);
+};
 
 /** Asks an implementation, with this interface and this clock where no other is given; whatever is wrong is thrown. */
-export function projectBy(implementation: Implementation, onto: NetworkInterface, at: Date): Project {
-  return (instance, networkInterface = onto, now = at) => {
-    deepFreeze([instance, networkInterface]);
-    const refute = refuteFor({ instance, networkInterface, now });
-    const answer = attempt(() => implementation.projectHolderAvailable(instance, networkInterface, now), refute);
+export const projectBy =
+  (implementation: Implementation, onto: NetworkInterface, at: Date): Project =>
+  (instance, networkInterface = onto, now = at) => {
+    const asked = deepFreeze({ instance, networkInterface, now });
+    const refute = refuteFor(asked);
+    const answer = answerOf(implementation, "projectHolderAvailable", asked, refute);
     const { condition, needsWrite } = isObject(answer) ? answer : {};
     if (!isObject(condition)) return refute("a condition", condition);
     if (typeof needsWrite !== "boolean") return refute("needsWrite to be true or false", needsWrite);
@@ -105,49 +150,53 @@ export function projectBy(implementation: Implementation, onto: NetworkInterface
     };
     return { condition, needsWrite, gives, refute };
   };
-}
 
 /** Asks an implementation to write; whatever is wrong is thrown. */
-export function writeBy(implementation: Implementation): Write {
-  return (networkInterface, condition) => {
-    deepFreeze([networkInterface, condition]);
-    const refute = refuteFor({ networkInterface, condition });
-    const written = attempt(() => implementation.withCondition?.(networkInterface, condition), refute);
+export const writeBy =
+  (implementation: Implementation): Write =>
+  (networkInterface, condition) => {
+    const asked = deepFreeze({ networkInterface, condition });
+    const refute = refuteFor(asked);
+    const written = answerOf(implementation, "withCondition", asked, refute);
     return { written: isObject(written) ? asGiven(written) : refute("an interface", written), refute };
   };
-}
 
-/** What an implementation answers; an error is not the answer that is expected. */
-export function attempt(ask: () => unknown, refute: Refute): unknown {
+/** What a function of an implementation answers; an error is not the answer that is expected. */
+const answerOf = (
+  implementation: Implementation,
+  name: keyof Implementation,
+  asked: object,
+  refute: Refute,
+): unknown => {
   try {
-    return ask();
+    return asGiven<Record<string, (...asked: unknown[]) => unknown>>(implementation)[name]?.(...Object.values(asked));
   } catch (error) {
     return refute("an answer", error);
   }
-}
+};
 
-/** Throws if an action changes what it is given. */
-export function leavesAlone<Given extends Fields>(given: Given, action: (given: Given) => unknown): void {
-  const copy = structuredClone(given);
+/** Throws if a function of an implementation changes what it is given. */
+export const leavesAlone = (implementation: Implementation, name: keyof Implementation, asked: Fields): void => {
+  const copy = structuredClone(asked);
   const before = fc.stringify(copy);
-  const refute = refuteFor(given);
-  attempt(() => action(copy), refute);
+  const refute = refuteFor(asked);
+  answerOf(implementation, name, copy, refute);
   if (fc.stringify(copy) !== before) refute("the arguments as they were", copy);
-}
+};
 
 /** Says of a question what was expected and what came. */
-export function refuteFor(asked: Fields): Refute {
-  return (expected, got) => {
+export const refuteFor =
+  (asked: Fields): Refute =>
+  (expected, got) => {
     const question = Object.entries(asked).map(([argument, value]) => `\n  ${argument}: ${inWords(value)}`);
     throw new Error(
       `Expected ${expected}, got ${inWords(got)}, for${question.join("")}`,
       got instanceof Error ? { cause: got } : {},
     );
   };
-}
 
 /** A value as compact JSON, except for what JSON cannot tell, and for long texts, of which the beginning is enough. */
-export function inWords(value: unknown): string {
+export const inWords = (value: unknown): string => {
   if (value === undefined) return "nothing";
   if (value instanceof Error) return `the error ${String(value)}`;
   return JSON.stringify(value, function (this: Fields, key: string, item: unknown) {
@@ -156,4 +205,4 @@ export function inWords(value: unknown): string {
     if (typeof item === "bigint") return `${item}n`;
     return typeof item === "string" && item.length > 200 ? `${item.slice(0, 40)}… (${item.length} characters)` : item;
   });
-}
+};

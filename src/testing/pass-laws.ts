@@ -1,0 +1,115 @@
+// R13 to R15: what is in a pass, in which order, and what a judge of passes finds in one.
+import type { Instance } from "../resources.ts";
+import type { PassTrace } from "../trace.ts";
+import * as given from "./arbitraries.ts";
+import * as fc from "./fast-check.ts";
+import { asking } from "./statement.ts";
+
+/** A word by its first letter. */
+type Words = Readonly<Record<string, string>>;
+
+const PATHS: Words = { d: "deleting", s: "suspended", a: "active" };
+const POLICIES: Words = { l: "log", h: "hold", a: "abort" };
+const STEPS: Words = {
+  S: "settleConditions",
+  P: "projectHolderAvailable",
+  V: "persistStatus",
+  C: "continueReconcile",
+  H: "reportToHub",
+  L: "releaseResources",
+  F: "removeFinalizers",
+  O: "ownStep",
+};
+
+/** R14: each step with what its failure means. */
+const [DELETING, SUSPENDED, ACTIVE] = ["Pl La Fa", "Sa Vh Pa Ha", "Sh Ph Va Ca Ha"] as const;
+
+const planned = (plan: string): object[] =>
+  plan.split(" ").map(([step = "", policy = ""]) => ({ do: STEPS[step], onFailure: POLICIES[policy] }));
+
+/** R15: without networking, without the projection. */
+export const planLaws = [
+  ["R14", "a pass has the steps of its path in order; deletion wins, and only true suspends"],
+  ["R15", "with networking off the projection is not in the pass"],
+].map(([rule = "", title = ""]) =>
+  asking(
+    "planPass",
+    rule,
+    title,
+    [given.instance(), given.setTime(), given.unsetTime(), given.anyOf(false, null, "true", 1)],
+    (ask, [{ status }, set, unset, not]) => {
+      const networking = rule === "R14";
+      for (const [deletionTimestamp, suspended, plan] of [
+        [set, true, DELETING],
+        [set, not, DELETING],
+        [unset, true, SUSPENDED],
+        [unset, not, ACTIVE],
+      ] as const) {
+        const instance = given.asGiven<Instance>({ metadata: { deletionTimestamp }, status: { ...status, suspended } });
+        ask(instance, { networking }).gives(planned(networking ? plan : plan.replace(/P. /, "")));
+      }
+    },
+  ),
+);
+
+/**
+ * Where a pass breaks a law, if it is written as path, networking, result and steps, such as `d1+PLF`; a step that
+ * failed is a small letter.
+ */
+const BROKEN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  R13: { "project-once": /(?<=^.1.[^Pp]*[Pp][^Pp]*)[Pp]|(?<=^(?!s..[^Ss]*s).1.[^Pp]*)$/g },
+  R14: {
+    "drain-first": /(?<=^d1.)[^Pp](?=.*[Pp])/g,
+    "deletion-finishes": /(?<=^d..[^Pp]*)p$|(?<=^d.-[A-OQ-Z]*)p(?=[A-Zp]+$)/g,
+    "cleanup-fails-pass": /(?<=^d.\+[A-Zp]*)[a-oq-z]/g,
+    "suspension-drains": /(?<=^s1.[^Ppv]*)v(?=[^Pp]*$)/g,
+    "hub-after-drain": /(?<=^s1.[^PpHh]*|^s..[^PpHh]*p[^Hh]*)[Hh]/g,
+    "project-after-settle": /(?<=^[as]..[^SsPp]*)[Pp]/g,
+    "project-before-save": /(?<=^a..[^VCHvchPp]*)[VCHvch](?=.*[Pp])/g,
+    "held-failure-goes-on": /(?<=^a..[^VvPp]*)p(?=[^Vv]*$)/g,
+    "held-failure-returned": /(?<=^a.\+[^sp]*)[sp]|(?<=^s.\+[^v]*)v/g,
+    "abort-ends-pass":
+      /(?<=^(d..[^lf]*[lf]|s..[^sph]*[sph]|a..[^vch]*[vch])).|(?<=^s.\+[^sph]*)[sph]|(?<=^a.\+[^vch]*)[vch]/g,
+  },
+  R15: { "networking-off": /(?<=^.0.[^Pp]*)[Pp]/g },
+};
+
+/** Passes in writing. */
+const written = () =>
+  fc
+    .tuple(
+      given.anyOf(..."dsa"),
+      given.anyOf(..."1110"),
+      given.anyOf(..."+-"),
+      fc.string({ unit: given.anyOf(..."PpPpSVCHLFOsvchlfo"), maxLength: 5 }),
+    )
+    .map((parts) => parts.join(""));
+
+const traceOf = ([path = "", networking, result, ...steps]: string): PassTrace => {
+  const outcome = (isRight: boolean) => (isRight ? "ok" : "failed");
+  return given.asGiven({
+    path: PATHS[path],
+    networking: networking === "1",
+    steps: steps.map((step) => ({ do: STEPS[step.toUpperCase()], outcome: outcome(step < "a") })),
+    result: outcome(result === "+"),
+  });
+};
+
+export const traceLaws = Object.entries(BROKEN).map(([rule, broken]) =>
+  asking(
+    "checkPass",
+    rule,
+    `a pass breaks ${Object.keys(broken).join(" or ")} where it does, and nowhere else`,
+    [written()],
+    (ask, [written]) => {
+      // What else a projection breaks that R15 forbids is left open.
+      if (rule !== "R15" && /^.0.*p/i.test(written)) return;
+      const { reply, gives } = ask(traceOf(written));
+      const places = Object.entries(broken).flatMap(([law, where]) =>
+        [...written.matchAll(where)].map(({ index }) => `${law} at ${index - 3}`),
+      );
+      const found = given.asGiven<{ law: string; at: number }[]>(reply).filter(({ law }) => Object.hasOwn(broken, law));
+      gives(places.sort(), found.map(({ law, at }) => `${law} at ${at}`).sort());
+    },
+  ),
+);
