@@ -1,8 +1,9 @@
 // Laws and vectors can fail: every wrong implementation is caught by both, and the right one by none.
 import { describe, expect, test } from "vitest";
 import { laws, vectors, type Implementation, type Law } from "../src/testing/index.ts";
+import { catching } from "./catching.ts";
 import { differenceFrom } from "./judge.ts";
-import { implementationWith, mutants, type Mutant } from "./mutants.ts";
+import { implementationWith, mutants } from "./mutants.ts";
 
 const rightOne = implementationWith();
 
@@ -10,24 +11,7 @@ function requiredLaws(implementation: Implementation): Law[] {
   return laws(implementation, { numRuns: 100, seed: 20261201 }).filter(({ level }) => level === "required");
 }
 
-const verdicts = new Map<string, boolean>();
-
-/** Whether a law is broken by a mutant; asked once only, since to keep a law takes all of its cases. */
-function breaks({ title, implementation }: Mutant, law: string): boolean {
-  const key = `${title}: ${law}`;
-  const known = verdicts.get(key) ?? isThrown(requiredLaws(implementation).find((one) => one.title === law)?.check);
-  verdicts.set(key, known);
-  return known;
-}
-
-function isThrown(check: (() => void) | undefined): boolean {
-  try {
-    check?.();
-    return false;
-  } catch {
-    return true;
-  }
-}
+const { breaks, isKnown } = catching(requiredLaws);
 
 describe("the right implementation", () => {
   test.each(requiredLaws(rightOne))("keeps $rule: $title", ({ check }) => check());
@@ -56,6 +40,6 @@ describe.each(mutants)("one that $title", (mutant) => {
 
 test.each(requiredLaws(rightOne))("the law of $rule that $title catches one", ({ rule, title }) => {
   const own = mutants.filter((mutant) => mutant.rule === rule);
-  const known = own.some((mutant) => verdicts.get(`${mutant.title}: ${title}`));
+  const known = own.some((mutant) => isKnown(mutant, title));
   expect(known || own.some((mutant) => breaks(mutant, title))).toBe(true);
 });

@@ -73,7 +73,7 @@ export const memberLaws = [
   asking(
     "projectMembership",
     "R17",
-    "members are counted, and by location, of which the first 64 by name are listed",
+    "members are counted, and by location, of which the first 64 are listed",
     [places()],
     (ask, [places]) => ask({}, interfacesAt(places)).gives({ status: rollUp(places), needsWrite: true }),
   ),
