@@ -1,6 +1,6 @@
 // Many instances and interfaces at once: who holds what, who speaks where several do, and who is left over (X1, X2).
 import { holderAvailability, type Availability, type AvailabilityRule } from "./availability.ts";
-import { heldInterfaces } from "./holdings.ts";
+import { namedInterfaces, namespaceOf } from "./holdings.ts";
 import { projectAvailability, storedCondition } from "./projection.ts";
 import { requireList, requireObject, text, type Condition, type Instance, type NetworkInterface } from "./resources.ts";
 import { requireClock } from "./time.ts";
@@ -52,15 +52,14 @@ export function projectFleet<SomeInstance extends Instance, SomeInterface extend
   requireList(instances, "instances");
   requireList(networkInterfaces, "networkInterfaces");
   requireClock(now);
-  const speakers = speakersByName(instances);
+  const holders = holdersByName(instances);
   return networkInterfaces.map((networkInterface, index) => {
-    requireObject(networkInterface, `networkInterfaces[${index}]`);
-    const { namespace, name } = networkInterface.metadata ?? {};
-    const holder = speakers.get(text(namespace))?.get(text(name));
+    requireObject(networkInterface, "networkInterfaces", index);
+    const holder = speaker(holders.get(namespaceOf(networkInterface)), text(networkInterface.metadata?.name));
     if (holder !== undefined) {
       const availability = holderAvailability(holder);
-      const projection = projectAvailability(availability, networkInterface, now);
-      return { networkInterface, holder, rule: availability.rule, ...projection };
+      const { condition, needsWrite } = projectAvailability(availability, networkInterface, now);
+      return { networkInterface, holder, rule: availability.rule, condition, needsWrite };
     }
     return storedCondition(networkInterface)?.status === "True"
       ? { networkInterface, rule: UNHELD.rule, ...projectAvailability(UNHELD, networkInterface, now) }
@@ -68,34 +67,37 @@ export function projectFleet<SomeInstance extends Instance, SomeInterface extend
   });
 }
 
-/** Who speaks for each interface that is named. Nested by namespace, so that no two keys can be spelled alike. */
-function speakersByName<SomeInstance extends Instance>(
+/** Who holds what, by name, in one namespace: an instance, or several that name one interface. */
+type Holders<SomeInstance> = Map<string, SomeInstance | SomeInstance[]>;
+
+/** Nested by namespace, so that no two keys can be spelled alike. */
+function holdersByName<SomeInstance extends Instance>(
   instances: readonly SomeInstance[],
-): Map<string, Map<string, SomeInstance>> {
-  const speakers = new Map<string, Map<string, SomeInstance>>();
-  const contested = new Map<Map<string, SomeInstance>, Map<string, SomeInstance[]>>();
+): Map<string, Holders<SomeInstance>> {
+  const namespaces = new Map<string, Holders<SomeInstance>>();
   instances.forEach((instance, index) => {
-    requireObject(instance, `instances[${index}]`);
-    for (const { namespace, name } of heldInterfaces(instance)) {
-      const names = ensure(speakers, namespace, () => new Map<string, SomeInstance>());
-      const first = names.get(name);
-      if (first === undefined) names.set(name, instance);
-      else
-        ensure(
-          ensure(contested, names, () => new Map<string, SomeInstance[]>()),
-          name,
-          () => [first],
-        ).push(instance);
+    requireObject(instance, "instances", index);
+    const namespace = namespaceOf(instance);
+    const holders: Holders<SomeInstance> = namespaces.get(namespace) ?? new Map();
+    namespaces.set(namespace, holders);
+    for (const name of namedInterfaces(instance)) {
+      const others = holders.get(name);
+      if (others === undefined) holders.set(name, instance);
+      else if (!Array.isArray(others)) holders.set(name, others === instance ? instance : [others, instance]);
+      else if (others.at(-1) !== instance) others.push(instance); // an interface it names twice it holds once (R11)
     }
   });
-  for (const [names, rivals] of contested) {
-    for (const [name, holders] of rivals) names.set(name, chooseSpeaker(holders));
-  }
-  return speakers;
+  return namespaces;
 }
 
-function ensure<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
+/** Who speaks for an interface; a contest is decided once and the answer put in its place. */
+function speaker<SomeInstance extends Instance>(
+  holders: Holders<SomeInstance> | undefined,
+  name: string,
+): SomeInstance | undefined {
+  const held = holders?.get(name);
+  if (!Array.isArray(held)) return held;
+  const chosen = chooseSpeaker(held);
+  holders?.set(name, chosen);
+  return chosen;
 }

@@ -30,12 +30,20 @@ export interface HeldProjection<SomeInterface extends NetworkInterface = Network
  */
 export function heldInterfaces(instance: Instance): InterfaceKey[] {
   requireObject(instance, "instance");
-  const namespace = text(instance.metadata?.namespace);
-  const attachments = instance.status?.networkInterfaces;
-  const names = (isList(attachments) ? attachments : []).map((attachment) =>
-    text(attachment?.networkInterfaceRef?.name),
-  );
-  return [...new Set(names)].filter((name) => name !== "").map((name) => ({ namespace, name }));
+  const namespace = namespaceOf(instance);
+  return [...new Set(namedInterfaces(instance))].map((name) => ({ namespace, name }));
+}
+
+/** Where an instance and the interfaces it holds live. */
+export function namespaceOf({ metadata }: Instance | NetworkInterface): string {
+  return text(metadata?.namespace);
+}
+
+/** The interfaces an instance names, each as often as it names it. */
+export function namedInterfaces({ status }: Instance): string[] {
+  const attachments = status?.networkInterfaces;
+  const names = isList(attachments) ? attachments.map((attachment) => text(attachment?.networkInterfaceRef?.name)) : [];
+  return names.filter((name) => name !== "");
 }
 
 /**

@@ -95,7 +95,7 @@ export function projectMembership(
 ): { status: MembershipStatus; needsWrite: boolean } {
   requireObject(networkService, "networkService");
   requireList(networkInterfaces, "networkInterfaces");
-  networkInterfaces.forEach((each, index) => requireObject(each, `networkInterfaces[${index}]`));
+  networkInterfaces.forEach((each, index) => requireObject(each, "networkInterfaces", index));
   const members = networkInterfaces.filter(isMember);
   const tally = new Map<string, { members: number; healthy: number }>();
   for (const member of members) {

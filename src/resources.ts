@@ -108,9 +108,9 @@ export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** R12: an argument that is no object is the caller's mistake; a `TypeError` names the argument. */
-export function requireObject(value: unknown, argument: string): void {
-  if (!isObject(value)) throw typeError(argument, "an object", value);
+/** R12: an argument that is no object is the caller's mistake; a `TypeError` names the argument, or its place in a list. */
+export function requireObject(value: unknown, argument: string, index?: number): void {
+  if (!isObject(value)) throw typeError(index === undefined ? argument : `${argument}[${index}]`, "an object", value);
 }
 
 /** R12: an argument that is no list is the caller's mistake too. */

@@ -7,9 +7,13 @@ const WORDS = [
   ["InstanceCrashing", 'Container "app" exited with code 137'],
 ];
 
-/** One pair of a fleet: eight of ten serve. A steady interface already says what it has to. */
+/**
+ * One pair of a fleet: eight of ten serve. A steady interface already says what it has to. Namespaces hold a thousand
+ * pairs each, one after the other, as the API server lists them.
+ */
 function pair(index, steady) {
   const name = `web-${index}`;
+  const namespace = `shop-${Math.floor(index / 1000)}`;
   const serves = index % 10 < 8;
   const [reason, message] = serves ? ["Available", "Instance is running"] : WORDS[index % 3];
   const instance = {
@@ -17,7 +21,7 @@ function pair(index, steady) {
     kind: "Instance",
     metadata: {
       name,
-      namespace: "shop",
+      namespace,
       uid: `u-${index}`,
       generation: 2,
       creationTimestamp: OLD,
@@ -54,7 +58,7 @@ function pair(index, steady) {
     kind: "NetworkInterface",
     metadata: {
       name: `${name}-eth0`,
-      namespace: "shop",
+      namespace,
       generation: 4,
       resourceVersion: String(1000 + index),
       labels: { "networking.datumapis.com/location": `loc-${index % 12}` },
