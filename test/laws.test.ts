@@ -1,9 +1,10 @@
 // The library keeps every law; whoever breaks one is told in words.
 import { describe, expect, test } from "vitest";
+import * as face from "../src/index.ts";
 import { projectHolderAvailable, withCondition, type Condition, type Instance } from "../src/index.ts";
 import { laws, type Implementation, type Law, type LawOptions } from "../src/testing/index.ts";
 
-const library: Implementation = { projectHolderAvailable, withCondition };
+const library: Implementation = face;
 
 test.each(laws(library))("$rule: $title", ({ check }) => check());
 
@@ -11,9 +12,11 @@ describe("the laws", () => {
   const all = laws(library);
 
   test("cover every rule that says what is answered, in order", () => {
-    const rules = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R12"];
-    expect([...new Set(all.map(({ rule }) => rule))]).toEqual(rules);
-    expect(all.every(({ level }) => level === "required")).toBe(true);
+    const required = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12"];
+    const recommended = ["R13", "R14", "R15", "R17", "X1", "X2"];
+    const rulesOf = (wanted: string) => new Set(all.flatMap(({ rule, level }) => (level === wanted ? [rule] : [])));
+    expect([...rulesOf("required")]).toEqual(required);
+    expect([...rulesOf("recommended")].sort()).toEqual(recommended);
   });
 
   test("have titles of their own that say what is", () => {
@@ -22,11 +25,26 @@ describe("the laws", () => {
     expect(titles.filter((title) => /should|\.$/.test(title))).toEqual([]);
   });
 
-  test("leave R10 out where nothing is written", () => {
-    const without = laws({ projectHolderAvailable });
-    expect(without.map(({ title }) => title)).toEqual(
-      all.filter(({ rule }) => rule !== "R10").map(({ title }) => title),
-    );
+  test.each([
+    ["withCondition", ["R10"]],
+    ["heldInterfaces", ["R11"]],
+    ["projectHeldInterfaces", ["R11"]],
+    ["planPass", ["R14", "R15"]],
+    ["checkPass", ["R13", "R14", "R15"]],
+    ["isMember", ["R17"]],
+    ["isServing", ["R17"]],
+    ["projectMembership", ["R17"]],
+    ["projectFleet", ["X1", "X2"]],
+  ])("leave out those of %s where there is none", (name, rules) => {
+    const titles = laws({ ...library, [name]: undefined }).map(({ title }) => title);
+    const out = all.filter(({ title }) => !titles.includes(title));
+    expect([...new Set(out.map(({ rule }) => rule))].sort()).toEqual(rules);
+    expect(titles.length + out.length).toBe(all.length);
+  });
+
+  test("ask an implementation of the projection alone for R1 to R9 and R12", () => {
+    const alone = laws({ projectHolderAvailable }).map(({ rule }) => rule);
+    expect(alone.filter((rule) => !/^R([1-9]|12)$/.test(rule))).toEqual([]);
   });
 
   test("take an implementation in types of its own", () => {
@@ -40,6 +58,8 @@ describe("the laws", () => {
         return { condition, needsWrite, log: "projected" };
       },
       withCondition: (eth0: OwnInterface, condition: Condition) => withCondition(eth0, condition),
+      projectFleet: (instances: Instance[], eths: OwnInterface[], now: Date) => face.projectFleet(instances, eths, now),
+      isMember: (eth0: OwnInterface) => face.isMember(eth0),
     };
     expect(() => laws(own, { numRuns: 20 }).forEach(({ check }) => check())).not.toThrow();
   });
@@ -117,6 +137,17 @@ describe("a law that does not hold", () => {
     expect(complaint({ projectHolderAvailable: () => Object(7) }, "R5")).toContain(
       "Expected a condition, got nothing, for",
     );
+  });
+
+  test("tells of the fleet what was asked, what was expected and what came", () => {
+    const deaf: Partial<Implementation> = { projectFleet: (_instances, ...asked) => face.projectFleet([], ...asked) };
+    expect(complaint(deaf, "X1", { seed: 1 })).toMatch(
+      /^Error: X1 does not hold: .*\nExpected \[{.*"rule":"available".*}\], got \[{.*"rule":"unheld".*}\], for\n  projectFleet: \[.*\]\nFound in case/,
+    );
+    const changing: Partial<Implementation> = {
+      isServing: (networkInterface) => "status" in Object.assign(networkInterface, { status: {} }),
+    };
+    expect(complaint(changing, "R17")).toContain("Expected an answer, got the error TypeError");
   });
 
   test("tells what was written and what was to be", () => {

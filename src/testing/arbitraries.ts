@@ -1,5 +1,6 @@
 // fast-check generators of instances, interfaces and clocks as they are met: typed objects, parsed JSON, half-filled
 // fixtures and rubbish. They draw from small pools of words, so that what is stored is often, by chance, already right.
+import type { Arbitrary } from "fast-check";
 import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface, StoredCondition, Timestamp } from "../resources.ts";
 import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
@@ -8,7 +9,7 @@ import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
 const [MIDNIGHT, ZERO] = ["2026-01-01T00:00:00", "0001-01-01T00:00:00"];
 
 /** Reasons the condition schema admits. */
-export const usableReason = (): fc.Arbitrary<string> => {
+export const usableReason = (): Arbitrary<string> => {
   const first = anyOf(..."AzRs");
   const last = anyOf(..."Az09_");
   const between = fc.string({ unit: anyOf(..."Az09_,:"), maxLength: 12 });
@@ -20,7 +21,7 @@ export const usableReason = (): fc.Arbitrary<string> => {
 };
 
 /** Reasons it refuses, wrong types included. */
-export const refusedReason = (): fc.Arbitrary<unknown> => {
+export const refusedReason = (): Arbitrary<unknown> => {
   const marred = anyOf(["", "\n"], ["", ":"], ["", ","], ["", " "], ["1", ""], ["_", ""], ["\n", ""]);
   return fc.oneof(
     weighing(
@@ -34,10 +35,10 @@ export const refusedReason = (): fc.Arbitrary<unknown> => {
 };
 
 /** Any reason, usable or not. */
-export const anyReason = (): fc.Arbitrary<unknown> => fc.oneof(usableReason(), refusedReason());
+export const anyReason = (): Arbitrary<unknown> => fc.oneof(usableReason(), refusedReason());
 
 /** Messages that are there: short, non-ASCII, with lone surrogates, and around the limit of 32768 bytes. */
-export const message = (): fc.Arbitrary<string> => {
+export const message = (): Arbitrary<string> => {
   const character = anyOf("a", "é", "…", "😀", "\ud800", "\udc00", '"', "\n", "\u0000", "\ufeff");
   return fc.oneof(
     weighing(6, anyOf("Instance is available", "exit 1", "Waiting for controller", " ")),
@@ -48,7 +49,7 @@ export const message = (): fc.Arbitrary<string> => {
 };
 
 /** Messages of so many bytes of UTF-8, both bounds included, mostly of one character of any width. */
-export const longMessage = (min: number, max: number): fc.Arbitrary<string> => {
+export const longMessage = (min: number, max: number): Arbitrary<string> => {
   const character = anyOf("a", "é", "…", "😀", "\ud800");
   const bytes = fc.oneof(anyOf(min, max), fc.integer({ min, max }));
   return fc.tuple(fc.nat(3), character, bytes).map(([before, character, bytes]) => {
@@ -59,13 +60,13 @@ export const longMessage = (min: number, max: number): fc.Arbitrary<string> => {
 };
 
 /** Messages that are not there. */
-export const noMessage = (): fc.Arbitrary<unknown> => anyOf(undefined, null, "", 0, 7, false, [], ["exit 1"], {});
+export const noMessage = (): Arbitrary<unknown> => anyOf(undefined, null, "", 0, 7, false, [], ["exit 1"], {});
 
 /** Any message, there or not. */
-export const anyMessage = (): fc.Arbitrary<unknown> => fc.oneof(message(), noMessage());
+export const anyMessage = (): Arbitrary<unknown> => fc.oneof(message(), noMessage());
 
 /** Everything a status can be that is not exactly `True`. */
-export const notTrue = (): fc.Arbitrary<unknown> =>
+export const notTrue = (): Arbitrary<unknown> =>
   fc.oneof(
     anyOf("False", "Unknown", "true", "TRUE", " True", "True ", "True\n", "Τrue", "", "Yes"),
     anyOf(undefined, null, true, 1, ["True"], { status: "True" }),
@@ -73,7 +74,7 @@ export const notTrue = (): fc.Arbitrary<unknown> =>
   );
 
 /** Clocks: any valid `Date`, with milliseconds, also far outside what RFC 3339 can write. */
-export const now = (): fc.Arbitrary<Date> =>
+export const now = (): Arbitrary<Date> =>
   fc.oneof(
     { withCrossShrink: true },
     weighing(6, recently()),
@@ -84,16 +85,16 @@ export const now = (): fc.Arbitrary<Date> =>
   );
 
 /** Clocks of these years, with milliseconds. */
-export const recently = (): fc.Arbitrary<Date> => between("2020-01-01T00:00:00Z", "2030-01-01T00:00:00Z");
+export const recently = (): Arbitrary<Date> => between("2020-01-01T00:00:00Z", "2030-01-01T00:00:00Z");
 
-const between = (min: string, max: string): fc.Arbitrary<Date> =>
+const between = (min: string, max: string): Arbitrary<Date> =>
   fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
 
 /** A `Date`, each time another, so that who changes it spoils no later case. */
-const native = (time: string | number): fc.Arbitrary<Date> => fc.constant(time).map((time) => new Date(time));
+const native = (time: string | number): Arbitrary<Date> => fc.constant(time).map((time) => new Date(time));
 
 /** Times that mean "not set": null, empty, and the zero time in its spellings (R1). */
-export const unsetTime = (): fc.Arbitrary<Timestamp> =>
+export const unsetTime = (): Arbitrary<Timestamp> =>
   fc.oneof(
     weighing(3, anyOf(undefined, null, "", `${ZERO}Z`)),
     anyOf("0001-01-01t00:00:00z", `${ZERO}.000000000Z`, `${ZERO}-00:00`, "0001-01-01T05:30:00.0+05:30"),
@@ -102,7 +103,7 @@ export const unsetTime = (): fc.Arbitrary<Timestamp> =>
   );
 
 /** Times that can be read: one instant in its spellings, as text or as a `Date`. Never the zero time. */
-export const readableTime = (): fc.Arbitrary<string | Date> => {
+export const readableTime = (): Arbitrary<string | Date> => {
   const epoch = fc.constant("1970-01-01T00:00:00Z");
   const instant = between("0002-01-01T00:00:00Z", "9998-12-31T23:59:59Z");
   const offset = fc.integer({ min: -1439, max: 1439 });
@@ -119,7 +120,7 @@ export const readableTime = (): fc.Arbitrary<string | Date> => {
 };
 
 /** Values in the place of a time that cannot be read as one; set (R1), never kept (R9). */
-export const unreadableTime = (): fc.Arbitrary<unknown> =>
+export const unreadableTime = (): Arbitrary<unknown> =>
   fc.oneof(
     anyOf(" ", "now", "2026-01-01", `${MIDNIGHT}`, "2026-01-01 00:00:00Z", "1767225600"),
     anyOf("2026-02-30", "0000-02-30", "2025-02-29", "2026-13-01", "2026-00-01").map((day) => `${day}T00:00:00Z`),
@@ -131,24 +132,24 @@ export const unreadableTime = (): fc.Arbitrary<unknown> =>
   );
 
 /** Times that count as set (R1). */
-export const setTime = (): fc.Arbitrary<unknown> => fc.oneof(readableTime(), unreadableTime());
+export const setTime = (): Arbitrary<unknown> => fc.oneof(readableTime(), unreadableTime());
 
 /** Times that are not kept (R9). */
-export const replacedTime = (): fc.Arbitrary<unknown> => fc.oneof(unsetTime(), unreadableTime());
+export const replacedTime = (): Arbitrary<unknown> => fc.oneof(unsetTime(), unreadableTime());
 
 /** Any time, and whatever else is found in its place. */
-export const anyTime = (): fc.Arbitrary<unknown> => fc.oneof(readableTime(), unsetTime(), unreadableTime());
+export const anyTime = (): Arbitrary<unknown> => fc.oneof(readableTime(), unsetTime(), unreadableTime());
 
 /** Generations an interface can have (R6). */
-export const generation = (): fc.Arbitrary<number> =>
+export const generation = (): Arbitrary<number> =>
   fc.oneof(anyOf(1, 4, 5), anyOf(2 ** 53, 2 ** 63 - 1024), fc.integer({ min: 1 }));
 
 /** Values in the place of a generation that are none. */
-export const noGeneration = (): fc.Arbitrary<unknown> =>
+export const noGeneration = (): Arbitrary<unknown> =>
   anyOf(undefined, null, 0, -0, -1, 1.5, 2 ** 63, 1e300, "", "4", true, [4], {});
 
 /** One entry of a list of conditions, of the type wanted or another, complete or not. */
-export const condition = (...types: readonly string[]): fc.Arbitrary<StoredCondition> => {
+export const condition = (...types: readonly string[]): Arbitrary<StoredCondition> => {
   const entry = rough({
     type: anyOf(...types, ...types, "Ready", "Programmed", "available", "Available ", "HolderAvailable"),
     status: often(anyOf("True", "True", "False", "False", "Unknown", "true", "TRUE", "True ", "")),
@@ -173,7 +174,7 @@ export const condition = (...types: readonly string[]): fc.Arbitrary<StoredCondi
 };
 
 /** Conditions as they are written: complete, and admitted by the schema. */
-export const writtenCondition = (): fc.Arbitrary<Condition> =>
+export const writtenCondition = (): Arbitrary<Condition> =>
   fc
     .tuple(
       fc.record({
@@ -188,11 +189,11 @@ export const writtenCondition = (): fc.Arbitrary<Condition> =>
     .map(([condition, observed]) => ({ ...condition, ...observed }));
 
 /** Lists of conditions with duplicates, gaps and entries of other writers; sometimes no list at all. */
-export const conditions = (...types: readonly string[]): fc.Arbitrary<unknown> =>
+export const conditions = (...types: readonly string[]): Arbitrary<unknown> =>
   often(fc.array(often(condition(...types)), { maxLength: 5 }));
 
 /** Instances. */
-export const instance = (): fc.Arbitrary<Instance> => {
+export const instance = (): Arbitrary<Instance> => {
   const held = often(rough({ networkInterfaceRef: often(rough({ name: often(anyOf("eth0", "eth1", "eth2", "")) })) }));
   const metadata = rough({
     name: often(fc.oneof(anyOf("web-0", "", "\udc00"), fc.string({ unit: "binary" }))),
@@ -211,7 +212,7 @@ export const instance = (): fc.Arbitrary<Instance> => {
 };
 
 /** Interfaces. */
-export const networkInterface = (): fc.Arbitrary<NetworkInterface> => {
+export const networkInterface = (): Arbitrary<NetworkInterface> => {
   const metadata = rough({
     name: anyOf("eth0", "eth1"),
     generation: fc.oneof(weighing(3, generation()), noGeneration()),
@@ -232,7 +233,7 @@ export const networkInterface = (): fc.Arbitrary<NetworkInterface> => {
 };
 
 /** An instance and an interface; in a third of the cases the interface already says what the instance said. */
-export const pair = (): fc.Arbitrary<{ instance: Instance; networkInterface: NetworkInterface }> => {
+export const pair = (): Arbitrary<{ instance: Instance; networkInterface: NetworkInterface }> => {
   const any = fc.record({ instance: instance(), networkInterface: networkInterface() });
   const settled = fc
     .tuple(
@@ -255,17 +256,17 @@ export const pair = (): fc.Arbitrary<{ instance: Instance; networkInterface: Net
 };
 
 /** What is handed over by mistake in the place of an object. */
-export const noObject = (): fc.Arbitrary<unknown> =>
+export const noObject = (): Arbitrary<unknown> =>
   anyOf(undefined, null, 0, 7, "", "web-0", true, [], [{ metadata: { name: "web-0" } }]);
 
 /** What is handed over by mistake in the place of a valid `Date`. */
-export const noClock = (): fc.Arbitrary<Date> => {
+export const noClock = (): Arbitrary<Date> => {
   const invalid = native(NaN);
   return fc.oneof(invalid, anyOf(undefined, null, "yesterday", {})).map(asGiven<Date>);
 };
 
 /** Any object JSON can spell, with the keys the rules read and the keys JavaScript trips over. */
-export const hostile = <Shape extends Instance | NetworkInterface>(): fc.Arbitrary<Shape> => {
+export const hostile = <Shape extends Instance | NetworkInterface>(): Arbitrary<Shape> => {
   const read = "metadata status conditions type reason message name networkInterfaces networkInterfaceRef";
   const times = "deletionTimestamp lastTransitionTime generation observedGeneration resourceVersion";
   const traps = "__proto__ constructor toString valueOf toJSON length then 0 -1";
@@ -282,25 +283,25 @@ export const hostile = <Shape extends Instance | NetworkInterface>(): fc.Arbitra
 };
 
 /** One of these values; of what is nested each time a copy, so that who changes it spoils no later case. */
-export const anyOf = <const Values extends readonly unknown[]>(...values: Values): fc.Arbitrary<Values[number]> =>
+export const anyOf = <const Values extends readonly unknown[]>(...values: Values): Arbitrary<Values[number]> =>
   fc.constantFrom(...values).map((value) => (typeof value === "object" ? structuredClone(value) : value));
 
 /** A choice that is taken so many times as often as one without a weight. */
 export const weighing = <Value>(
   weight: number,
-  arbitrary: fc.Arbitrary<Value>,
-): { weight: number; arbitrary: fc.Arbitrary<Value> } => ({ weight, arbitrary });
+  arbitrary: Arbitrary<Value>,
+): { weight: number; arbitrary: Arbitrary<Value> } => ({ weight, arbitrary });
 
 /** Values of the wrong type for wherever they are put. */
-const junk = (): fc.Arbitrary<unknown> => {
+const junk = (): Arbitrary<unknown> => {
   const available = [{ type: "Available", status: "True" }];
   return anyOf(undefined, null, 0, -1, 1.5, "", " ", "True", false, true, [], {}, [null], available);
 };
 
-const often = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.oneof(weighing(12, arbitrary), junk());
+const often = (arbitrary: Arbitrary<unknown>): Arbitrary<unknown> => fc.oneof(weighing(12, arbitrary), junk());
 
 /** A record of which any field can be missing, about one in six; about half of them have no prototype, as fast-check makes them. */
-const rough = <Shape>(fields: { [Field in keyof Shape]: fc.Arbitrary<Shape[Field]> }): fc.Arbitrary<unknown> =>
+const rough = <Shape>(fields: { [Field in keyof Shape]: Arbitrary<Shape[Field]> }): Arbitrary<unknown> =>
   fc.record(fields, { requiredKeys: [] });
 
 /** The types say what is meant, the generators give what is met: this is the one place where they are told to agree. */

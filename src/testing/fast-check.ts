@@ -1,8 +1,6 @@
 // What is used of fast-check, each by a name of its own, which a bundle makes short.
 import fc from "fast-check";
 
-export type { Arbitrary } from "fast-check";
-
 export const {
   array,
   boolean,
@@ -15,7 +13,6 @@ export const {
   nat,
   object,
   oneof,
-  option,
   property,
   record,
   string,

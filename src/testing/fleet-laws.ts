@@ -135,7 +135,7 @@ export const fleetLaws = [
   asking(
     "projectFleet",
     "X2",
-    "a True that nobody holds is taken back, and anything else is left alone",
+    "a True that nobody holds is taken back, and nothing else",
     [given.networkInterface(), given.anyOf(...PLACES), given.notTrue(), given.now()],
     (ask, [any, [namespace, name], status, now], implementation) => {
       const others = [

@@ -6,7 +6,8 @@ import type { PassTrace } from "../trace.ts";
 
 /**
  * The functions of an implementation, called as the library's own are. They may be declared over types of their own, as
- * long as they can be called with these. Nobody asks after one that is left out.
+ * long as they can be called with these. One that is left out is not asked for. An answer has the fields that are named,
+ * and no others where a list is given; `checkPass` alone may say more of what it finds.
  */
 export interface Implementation {
   /** Gives the condition an interface has to carry, and whether it has to be written (R1 to R9, R12). */
@@ -17,19 +18,22 @@ export interface Implementation {
   ): { readonly condition: object; readonly needsWrite: boolean };
   /** Gives the interface with the condition in place (R10). */
   withCondition?(networkInterface: NetworkInterface, condition: Condition): object;
-  /** Gives the keys of the interfaces that an instance holds: namespace and name (R11). */
+  /** Gives `namespace` and `name` of each interface that an instance holds (R11). */
   heldInterfaces?(instance: Instance): readonly object[];
-  /** Gives key, interface, condition and `needsWrite` of each interface that is held and found (R11). */
+  /** Gives `key`, `networkInterface`, `condition` and `needsWrite` of each interface that is held and found (R11). */
   projectHeldInterfaces?(
     instance: Instance,
     find: (key: InterfaceKey) => NetworkInterface | undefined,
     now: Date,
   ): readonly object[];
-  /** Gives the steps of a pass, each with what its failure means: `do` and `onFailure` (R13 to R15). */
+  /** Gives `do` and `onFailure` of each step of a pass, in order (R13 to R15). */
   planPass?(instance: Instance, options: { readonly networking: boolean }): readonly object[];
-  /** Gives the laws that a pass breaks, each with the position where it does: `law` and `at` (R13 to R15). */
+  /** Gives `law` and `at` of each law that a pass breaks, in any order (R13 to R15). */
   checkPass?(trace: PassTrace): readonly object[];
-  /** Gives interface, holder, condition and `needsWrite` of each interface, and `unheld` for a rule where nobody holds it (X1, X2). */
+  /**
+   * Gives `networkInterface`, `rule` and `needsWrite` of each interface in order, with `holder` and `condition` where there
+   * is one (X1, X2).
+   */
   projectFleet?(
     instances: readonly Instance[],
     networkInterfaces: readonly NetworkInterface[],

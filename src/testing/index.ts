@@ -1,4 +1,6 @@
 // The public face of `holder-available/testing`: what holds any implementation to the specification.
+import type { Arbitrary } from "fast-check";
+import type { Instance, NetworkInterface, StoredCondition } from "../resources.ts";
 import { condition, instance, networkInterface, now, pair } from "./arbitraries.ts";
 
 export type { Implementation } from "./implementation.ts";
@@ -18,7 +20,13 @@ export { vectors, type ExpectedAnswer, type ExpectedError, type Vector } from ".
  *   projectHolderAvailable(instance, networkInterface, new Date("2026-12-01T03:00:00Z")).condition.message !== "";
  * fc.check(fc.property(arbitraries.pair(), isComplete)).failed; // => false
  */
-export const arbitraries = {
+export const arbitraries: {
+  readonly instance: () => Arbitrary<Instance>;
+  readonly networkInterface: () => Arbitrary<NetworkInterface>;
+  readonly pair: () => Arbitrary<{ instance: Instance; networkInterface: NetworkInterface }>;
+  readonly condition: () => Arbitrary<StoredCondition>;
+  readonly now: () => Arbitrary<Date>;
+} = {
   instance,
   networkInterface,
   pair,

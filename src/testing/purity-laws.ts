@@ -1,4 +1,5 @@
 // R12: the projection changes nothing, remembers nothing, asks nothing but its arguments, and always has an answer.
+import type { Arbitrary } from "fast-check";
 import * as fc from "./fast-check.ts";
 import type { Instance, NetworkInterface } from "../resources.ts";
 import * as given from "./arbitraries.ts";
@@ -10,7 +11,7 @@ import { isSame, leavesAlone, projectBy, projecting, refuteFor, statement, type 
 const DELETED = "2026-12-01T03:00:30Z";
 
 /** Instances that say nothing, though a True is written somewhere in them; a key `__proto__` lends it where it is assigned. */
-const misleading = (): fc.Arbitrary<Instance> => {
+const misleading = (): Arbitrary<Instance> => {
   const own = '{ "type": "Available", "status": "True" }';
   const status = `"status": { "conditions": [${own}] }`;
   return given

@@ -1,4 +1,5 @@
 // A rule as one statement about an implementation, how it is put to the test, and how it is told when it does not hold.
+import type { Arbitrary } from "fast-check";
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface } from "../resources.ts";
@@ -57,7 +58,7 @@ export interface Reply {
   readonly gives: (expected: unknown, got?: unknown) => void;
 }
 
-type Arbitraries<Values> = { [Index in keyof Values]: fc.Arbitrary<Values[Index]> };
+type Arbitraries<Values> = { [Index in keyof Values]: Arbitrary<Values[Index]> };
 
 /** A rule about an implementation and whatever is generated, frozen, so that who changes it spoils no smaller case. */
 export const statement = <Values extends unknown[]>(
