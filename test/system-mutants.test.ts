@@ -10,7 +10,7 @@ import { systemVectors } from "./system-vectors.ts";
 const RULES = ["R11", "R13", "R14", "R15", "R17", "X1", "X2"];
 
 function systemLaws(implementation: Implementation): Law[] {
-  return laws(implementation, { numRuns: 100, seed: 20261201 }).filter(({ rule }) => RULES.includes(rule));
+  return laws(implementation, { numRuns: 60, seed: 20261201 }).filter(({ rule }) => RULES.includes(rule));
 }
 
 const { breaks, isKnown } = catching(systemLaws);
