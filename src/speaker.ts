@@ -43,5 +43,6 @@ function inFixedOrder<SomeInstance extends Instance>(
 }
 
 function sortKeys<SomeInstance extends Instance>({ holder, availability }: Contender<SomeInstance>): string[] {
-  return [text(holder.metadata?.name), text(holder.metadata?.uid), availability.reason, availability.message];
+  const { rule, reason, message } = availability;
+  return [text(holder.metadata?.name), text(holder.metadata?.uid), rule, reason, message];
 }

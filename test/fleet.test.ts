@@ -352,6 +352,19 @@ describe("of any fleet", () => {
     );
   });
 
+  test("of two that say the same by another rule the same one speaks, whatever their order", () => {
+    const silent = { status: { networkInterfaces: [{ networkInterfaceRef: { name: "eth0" } }] } };
+    const own = {
+      type: "Available",
+      status: "False",
+      reason: "HolderNotReported",
+      message: "The instance holding this interface has not reported an availability state",
+    };
+    const speaking = { status: { ...silent.status, conditions: [own] } };
+    const rule = (...instances: Instance[]) => projectFleet(instances, [{ metadata: { name: "eth0" } }], now)[0]?.rule;
+    expect(rule(silent, speaking)).toBe(rule(speaking, silent));
+  });
+
   test("an interface that one instance names gets what that instance alone projects", () => {
     fc.assert(
       fc.property(fleets, ({ instances, interfaces }) => {

@@ -56,8 +56,8 @@ export function command() {
     ...interleaved({ "node -e 0": ["-e", "0"], "--help": [CLI, "--help"] }, 25),
   };
   const peak = (file) => {
-    const probe = `process.argv.splice(1, 0, ${JSON.stringify(CLI)}); process.on("exit", () => process.stderr.write("\\nrss " + process.resourceUsage().maxRSS)); import(${JSON.stringify(CLI)})`;
-    const { stderr } = spawnSync(process.execPath, ["-e", probe, "--", "project", file], {
+    const probe = 'process.on("exit", () => process.stderr.write("rss " + process.resourceUsage().maxRSS))';
+    const { stderr } = spawnSync(process.execPath, ["--import", `data:text/javascript,${probe}`, CLI, "project", file], {
       stdio: ["ignore", "ignore", "pipe"],
       encoding: "utf8",
     });

@@ -1,36 +1,66 @@
-// The fleet from a thousand to a million interfaces: time and memory for each, beyond the inputs.
+// The fleet: the same interfaces in calls of a thousand up to a million, in one heap, so that the calls alone differ.
+// Beside it calls of one size in a process of their own, whose heap grows with the fleet.
+import { pathToFileURL } from "node:url";
 import { projectFleet } from "../../dist/index.js";
 import { parsedPairs } from "./pairs.mjs";
-import { summary } from "./rounds.mjs";
+import { race, summary, timed } from "./rounds.mjs";
 
 const NOW = new Date("2026-12-01T03:00:00Z");
-const SIZES = [1000, 10_000, 100_000, 1_000_000];
+export const SIZES = [1000, 10_000, 100_000, 1_000_000];
+const ALL = 1_000_000;
 
-/** Run in a process of its own with --expose-gc, one size each. */
-export function measure(size) {
-  const pairs = parsedPairs(size, true);
-  const instances = pairs.map(({ instance }) => instance);
-  const networkInterfaces = pairs.map((pair) => pair.networkInterface);
-  pairs.length = 0;
-  const samples = [];
-  let answers;
-  for (let round = 0; round < Math.max(5, Math.min(200, 2_000_000 / size)); round++) {
-    answers = undefined;
-    const start = process.hrtime.bigint();
-    answers = projectFleet(instances, networkInterfaces, NOW);
-    samples.push(Number(process.hrtime.bigint() - start) / size);
-  }
-  answers = undefined;
+function fleet(count) {
+  const pairs = parsedPairs(count, true);
+  return {
+    instances: pairs.map(({ instance }) => instance),
+    networkInterfaces: pairs.map(({ networkInterface }) => networkInterface),
+  };
+}
+
+/** The fleet in parts, each answered by a call of its own; all answers are kept. */
+function inCallsOf(size, { instances, networkInterfaces }) {
+  const parts = Array.from({ length: ALL / size }, (_, index) =>
+    [instances, networkInterfaces].map((list) => list.slice(index * size, (index + 1) * size)),
+  );
+  return timed(() => parts.map((part) => projectFleet(...part, NOW)));
+}
+
+async function sameHeap() {
+  const all = fleet(ALL);
+  const contestants = Object.fromEntries(SIZES.map((size) => [size, inCallsOf(size, all)]));
+  return race(contestants, ALL, { rounds: 15, warmup: 2 });
+}
+
+/** What the answers are made of, without the work: where this grows, the heap does it. */
+const answersAlone = ({ networkInterfaces }) =>
+  networkInterfaces.map((networkInterface) => ({
+    networkInterface,
+    holder: networkInterface,
+    rule: "available",
+    condition: { ...networkInterface.status.conditions[3] },
+    needsWrite: false,
+  }));
+
+function ownHeap(size) {
+  const all = fleet(size);
+  const rounds = Math.max(7, Math.min(200, (2 * ALL) / size));
+  const nanoseconds = (work) =>
+    summary(
+      Array.from(
+        { length: rounds },
+        timed(() => work(all)),
+      ).map((each) => each / size),
+    ).median;
+  const call = ({ instances, networkInterfaces }) => projectFleet(instances, networkInterfaces, NOW);
+  const result = { size, call: nanoseconds(call), answers: nanoseconds(answersAlone) };
   global.gc();
   const before = process.memoryUsage().heapUsed;
-  answers = projectFleet(instances, networkInterfaces, NOW);
+  const kept = call(all);
   global.gc();
-  const bytes = (process.memoryUsage().heapUsed - before) / size;
-  return { size, answers: answers.length, bytes, ...summary(samples) };
+  return { ...result, bytes: (process.memoryUsage().heapUsed - before) / kept.length };
 }
 
-if (process.argv[2] !== undefined && import.meta.url === `file://${process.argv[1]}`) {
-  console.log(JSON.stringify(measure(Number(process.argv[2]))));
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const size = process.argv[2];
+  console.log(JSON.stringify(size === "all" ? await sameHeap() : ownHeap(Number(size))));
 }
-
-export { SIZES };
