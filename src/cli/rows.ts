@@ -51,7 +51,8 @@ function counting<Kind>({ count, first }: Counted<Kind>, one: Kind): Counted<Kin
 
 /** A row for each interface; every decision is `projectFleet`'s. */
 export function fleetRows({ instances, networkInterfaces }: Manifests, now: Date): Rows {
-  const holders = new Map<string, string[]>();
+  const holders = new Map<string, string>();
+  const contested = new Map<string, string[]>();
   let missing: Rows["missing"] = NONE;
   let idle: Rows["idle"] = NONE;
   for (const { object, namespace, name: holder } of instances.values()) {
@@ -60,9 +61,11 @@ export function fleetRows({ instances, networkInterfaces }: Manifests, now: Date
     for (const key of held) {
       const text = keyText(key);
       if (!networkInterfaces.has(text)) missing = counting(missing, { ...key, holder });
-      const names = holders.get(text);
-      if (names === undefined) holders.set(text, [holder]);
-      else names.push(holder);
+      const first = holders.get(text);
+      const all = contested.get(text);
+      if (first === undefined) holders.set(text, holder);
+      else if (all === undefined) contested.set(text, [first, holder]);
+      else all.push(holder);
     }
   }
   const found = [...networkInterfaces.values()];
@@ -70,13 +73,13 @@ export function fleetRows({ instances, networkInterfaces }: Manifests, now: Date
   const answers = projectFleet(objects(instances.values()), objects(found), now);
   const rows = found.map(({ namespace, name, object: networkInterface }, index): Row => {
     const { holder, rule = "unheld", condition, needsWrite = false } = answers[index] ?? {};
-    const names = holders.get(keyText({ namespace, name })) ?? [];
+    const contenders = contested.size > 0 && contested.get(keyText({ namespace, name }));
     return {
       namespace,
       name,
       networkInterface,
       ...(holder && { holder: holder.metadata?.name ?? "" }),
-      ...(names.length > 1 && { contenders: names }),
+      ...(contenders && { contenders }),
       rule,
       ...(condition && { condition }),
       needsWrite,

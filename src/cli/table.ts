@@ -31,16 +31,15 @@ export function alignColumns(
       return printable(isCut ? `${cell.slice(0, CELL)}…` : cell) || "-";
     }),
   );
-  const widths: number[] = [];
-  for (const row of cells) {
-    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, stringWidth(cell));
-  }
+  const widths = cells.map((row) => row.map((cell) => stringWidth(cell)));
+  const widest: number[] = [];
+  for (const row of widths) row.forEach((width, column) => (widest[column] = Math.max(widest[column] ?? 0, width)));
   return cells
     .map((row, index) => {
       const line = row.map((cell, column) => {
         const isLast = column === row.length - 1;
-        const padding = isLast ? "" : " ".repeat((widths[column] ?? 0) - stringWidth(cell)) + GAP;
-        return paint(cell, column, index) + padding;
+        const room = (widest[column] ?? 0) - (widths[index]?.[column] ?? 0);
+        return paint(cell, column, index) + (isLast ? "" : " ".repeat(room) + GAP);
       });
       return `${line.join("")}\n`;
     })

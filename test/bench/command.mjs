@@ -57,10 +57,14 @@ export function command() {
   };
   const peak = (file) => {
     const probe = 'process.on("exit", () => process.stderr.write("rss " + process.resourceUsage().maxRSS))';
-    const { stderr } = spawnSync(process.execPath, ["--import", `data:text/javascript,${probe}`, CLI, "project", file], {
-      stdio: ["ignore", "ignore", "pipe"],
-      encoding: "utf8",
-    });
+    const { stderr } = spawnSync(
+      process.execPath,
+      ["--import", `data:text/javascript,${probe}`, CLI, "project", file],
+      {
+        stdio: ["ignore", "ignore", "pipe"],
+        encoding: "utf8",
+      },
+    );
     return Number(/rss (\d+)/.exec(stderr)?.[1] ?? NaN) / 1024;
   };
   const memory = { "project JSON": peak(json), "project YAML": peak(yaml) };
