@@ -29,7 +29,7 @@ import {
 export interface Batch {
   readonly instances: readonly string[];
   readonly networkInterfaces: readonly string[];
-  /** One for each interface. */
+  /** One for each interface, as RFC 3339 text. */
   readonly clocks: readonly string[];
 }
 

@@ -11,8 +11,8 @@ export interface Case extends Pick<Vector, "id" | "instance" | "networkInterface
 /** Cases by their place, counted from 0. */
 export interface Cases {
   readonly count: number;
-  /** The case as it is asked: one line of JSON. */
-  readonly line: (place: number) => string;
+  /** The case as it is asked: one line of JSON with its end, in pieces. */
+  readonly line: (place: number) => readonly Buffer[];
   readonly at: (place: number) => Case;
   /** The place of the case of that id. */
   readonly find: (id: string) => number | undefined;
@@ -21,7 +21,7 @@ export interface Cases {
 /** These cases and no others. */
 export function listed(cases: readonly Case[]): Cases {
   const places = new Map(cases.map(({ id }, place) => [id, place]));
-  const lines = cases.map(caseLine);
+  const lines = cases.map((asked) => [Buffer.from(`${caseLine(asked)}\n`)]);
   return {
     count: cases.length,
     line: (place) => at(lines, place),

@@ -50,11 +50,10 @@ export async function conform(command: readonly string[], options: ConformOption
   );
   hide();
   const asked = fuzz === 0 ? "" : ` and ${counted(fuzz, "generated case")} (seed ${seed})`;
+  const more = judgement.differed - shown.length;
   const text =
     groups.map(([first, ...alike]) => `${foundText(first, alike.length)}\n`).join("") +
-    (judgement.differed > shown.length
-      ? `${counted(judgement.differed - shown.length, "more case")} that differ${judgement.differed - shown.length === 1 ? "s" : ""}\n\n`
-      : "") +
+    (more > 0 ? `${counted(more, "more case")} differ${more === 1 ? "s" : ""}\n\n` : "") +
     troubleText(cases, judgement, timeout) +
     summaryText(`${counted(fixed.count, "vector")}${asked}`, judgement, cases.count);
   return { text, code: isConforming(judgement) ? 0 : EXIT_DIFFERENCE };

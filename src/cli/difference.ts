@@ -16,6 +16,13 @@ const NONE: readonly Difference[] = [];
 const SHOWN = 100;
 const LEAD = 40;
 
+/** How an error names an argument (R12), in whatever way a language spells it. */
+const NAMES: Record<NonNullable<Case["expected"]["error"]>, RegExp> = {
+  instance: /\binstance\b/i,
+  networkInterface: /interface\b/i,
+  now: /\bnow\b/i,
+};
+
 const VERDICT_RULES: Record<AvailabilityRule, string> = {
   terminating: "R1",
   "not-reported": "R2",
@@ -26,9 +33,9 @@ const VERDICT_RULES: Record<AvailabilityRule, string> = {
 /** The differences in the order of the fields; mostly there are none. The order of keys does not count. */
 export function differencesIn({ expected }: Case, { condition, needsWrite, error }: Answer): readonly Difference[] {
   if (expected.error !== undefined) {
-    return error !== undefined
-      ? NONE
-      : [{ field: "error", text: `expected an error that names ${expected.error}, got an answer` }];
+    if (typeof error === "string" && NAMES[expected.error].test(error)) return NONE;
+    const got = error === undefined ? "an answer" : shown(error);
+    return [{ field: "error", text: `expected a text that names ${expected.error}, got ${got}` }];
   }
   if (error !== undefined) return [{ field: "error", text: `expected an answer, got the error ${shown(error)}` }];
   if (!isFields(condition)) return [{ field: "condition", text: `expected an object, got ${shown(condition)}` }];

@@ -10,7 +10,6 @@ import {
 } from "../index.ts";
 import { pick, type Dice } from "./dice.ts";
 import {
-  CHARACTERS,
   GENERATIONS,
   JUNK,
   MESSAGES,
@@ -26,8 +25,8 @@ import {
   UNREADABLE_TIMES,
   UNSET_TIMES,
   USABLE_REASONS,
-  WIDE_CHARACTERS,
 } from "./fragments.ts";
+import { ownMessage } from "./messages.ts";
 
 /** The words of a verdict as JSON text. */
 export interface Words {
@@ -41,11 +40,6 @@ export const TERMINATING = words(FALSE, REASON_HOLDER_TERMINATING, MESSAGE_HOLDE
 export const NOT_REPORTED = words(FALSE, REASON_HOLDER_NOT_REPORTED, MESSAGE_HOLDER_NOT_REPORTED);
 export const AVAILABLE = words(TRUE, REASON_AVAILABLE, MESSAGE_AVAILABLE);
 const UNAVAILABLE = JSON.stringify(REASON_HOLDER_UNAVAILABLE);
-
-/** The limit of a message in bytes, and the marker of one that was cut (R4). */
-const LIMIT = 32_768;
-const MARKER = String.raw`\u2026 (truncated)`;
-const MARKER_WIDTH = 15;
 
 /** An entry of type Available, and what it makes of the interface (R3, R4). */
 export function ownEntry(dice: Dice, rough: boolean, name: string): { entry: string; verdict: Words } {
@@ -96,37 +90,6 @@ export function entryList(...entries: readonly (string | undefined)[]): string {
 /** An object of these fields; a rough one may have one more. */
 export function object(dice: Dice, rough: boolean, fields: string): string {
   return rough && dice(2) ? `{${pick(dice, STRAY_FIELDS)},${fields}}` : `{${fields}}`;
-}
-
-/** A message, empty text where it is absent, and what is stored of it (R4). */
-function ownMessage(dice: Dice, name: string): { message: string; stored: string } {
-  const kind = dice(1000);
-  if (kind < 2) return longMessage(dice);
-  // The name is JSON text already: of its quotes alone there is one more pair in the message.
-  const stored = `"Instance \\"${name.slice(1, -1)}\\" is not available"`;
-  if (kind < 150) return { message: "", stored };
-  if (kind < 300) return { message: pick(dice, NO_MESSAGES), stored };
-  if (kind < 800) return same(pick(dice, MESSAGES));
-  let text = pick(dice, CHARACTERS);
-  for (let length = dice(8); length > 0; length--) text += pick(dice, CHARACTERS);
-  return same(`"${text}"`);
-}
-
-/** A message close to the limit or exactly there, with characters of one width across the place where it is cut. */
-function longMessage(dice: Dice): { message: string; stored: string } {
-  const { text: wide, width } = WIDE_CHARACTERS[dice(WIDE_CHARACTERS.length)] ?? { text: "a", width: 1 };
-  const count = 16 + dice(16);
-  const length = LIMIT + (dice(2) ? dice(3) - 1 : dice(48) - 8);
-  const start = "a".repeat(length - count * width);
-  const text = `"${start}${wide.repeat(count)}"`;
-  if (length <= LIMIT) return same(text);
-  const kept = start.slice(0, LIMIT - MARKER_WIDTH);
-  const rest = wide.repeat(Math.floor((LIMIT - MARKER_WIDTH - kept.length) / width));
-  return { message: text, stored: `"${kept}${rest}${MARKER}"` };
-}
-
-function same(message: string): { message: string; stored: string } {
-  return { message, stored: message };
 }
 
 function wrongReason(dice: Dice, reason: string): string {

@@ -32,13 +32,13 @@ export const UNREADABLE_TIMES = texts(
   [0, 1767225600, false, true, [], ["2026-01-01T00:00:00Z"], {}],
 );
 
-/** Instants as an implementation is given them; always readable. */
-export const CLOCKS = texts(
+/** Instants as an implementation is given them; always readable, and without the quotes. */
+export const CLOCKS = [
   times(16, "2026-12-01T03:00:00Z"),
   ["2026-12-01T03:00:00.999Z", "2026-12-01T00:30:59.500-02:30", "1969-12-31T23:59:58.500Z"],
   ["2024-02-29T23:59:59.999999999Z", "0001-01-01T00:00:00Z", "0000-06-15T12:00:00Z"],
   ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59-01:00"],
-);
+].flat();
 
 export const TRUE = '"True"';
 export const STATUSES = texts(
@@ -71,20 +71,8 @@ export const NO_MESSAGES = texts([null, "", 0, 7, false, [], ["exit 1"], {}]);
 
 /** Pieces of longer messages, as they stand in JSON text. */
 export const CHARACTERS = [
-  "a",
-  " ",
-  "é",
-  "…",
-  "日",
-  "😀",
-  "\\n",
-  "\\u0000",
-  '\\"',
-  "\\\\",
-  "\\ufffd",
-  "\\u00e9",
-  "\\/",
-];
+  ["a", " ", "é", "…", "日", "😀", "\\n", "\\u0000", '\\"', "\\\\", "\\ufffd", "\\u00e9", "\\/"],
+].flat();
 
 /** What a message around the limit of bytes is made of: characters of one to four bytes. */
 export const WIDE_CHARACTERS = ["a", "é", "…", "😀"].map((character) => ({
@@ -111,25 +99,9 @@ export const OTHER_TYPES = texts(
 
 /** What may stand in the place of an object or a list, as JSON text. */
 export const JUNK = [
-  [
-    "null",
-    "null",
-    "null",
-    "null",
-    "0",
-    "-1",
-    "1.5",
-    '""',
-    '" "',
-    '"True"',
-    "false",
-    "true",
-    "[]",
-    "{}",
-    "[null]",
-    '"Available"',
-  ],
-  ['[{"type":"Available","status":"True"}]', '{"type":"HolderAvailable","status":"True"}', '{"0":{},"length":1}'],
+  ["null", "null", "null", "null", "0", "-1", "1.5", '""', '" "', '"True"', "false", "true", "[]", "{}", "[null]"],
+  ['"Available"', '[{"type":"Available","status":"True"}]', '{"type":"HolderAvailable","status":"True"}'],
+  ['{"0":{},"length":1}'],
 ].flat();
 
 /** Fields that nobody reads and that programs trip over, as JSON text. */
@@ -150,6 +122,6 @@ function latin(json: string): string {
   return json.replace(/[\u0100-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-function times(count: number, value: unknown): unknown[] {
+function times<Value>(count: number, value: Value): Value[] {
   return Array.from({ length: count }, () => value);
 }

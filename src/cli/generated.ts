@@ -4,17 +4,17 @@ import type { Instance, NetworkInterface } from "../index.ts";
 import { generatedBatch, INSTANCES, INTERFACES } from "./batches.ts";
 import { answered, at, type Cases } from "./cases.ts";
 
-/** A part of a case: as JSON text, and as what that says. */
+/** A part of a case: as the JSON it is asked in, and as what that says. Each is in several cases, and is encoded once. */
 interface Part<Kind> {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly value: Kind;
 }
 
 interface ReadBatch {
   readonly number: number;
   readonly instances: readonly Part<Instance>[];
-  readonly networkInterfaces: readonly Part<NetworkInterface>[];
-  readonly clocks: readonly Part<string>[];
+  /** An interface and the clock beside it; a case ends with them. */
+  readonly ends: readonly Part<{ readonly networkInterface: NetworkInterface; readonly now: string }>[];
 }
 
 const PREFIX = "generated-";
@@ -31,25 +31,19 @@ export function generated(count: number, seed: number): Cases {
     return known?.number === number ? known : (remembered[number % REMEMBERED] = readBatch(seed, number));
   };
   const partsOf = (place: number) => {
-    const { instances, networkInterfaces, clocks } = batchOf(place);
-    const index = place % INTERFACES;
+    const { instances, ends } = batchOf(place);
     const instance = at(instances, Math.floor((place % BATCH) / INTERFACES));
-    return {
-      id: `${PREFIX}${place + 1}`,
-      instance,
-      networkInterface: at(networkInterfaces, index),
-      now: at(clocks, index),
-    };
+    return { id: `${PREFIX}${place + 1}`, instance, end: at(ends, place % INTERFACES) };
   };
   return {
     count,
     line: (place) => {
-      const { id, instance, networkInterface, now } = partsOf(place);
-      return `{"id":"${id}","instance":${instance.text},"networkInterface":${networkInterface.text},"now":${now.text}}`;
+      const { id, instance, end } = partsOf(place);
+      return [Buffer.from(`{"id":"${id}","instance":`, "latin1"), instance.bytes, end.bytes];
     },
     at: (place) => {
-      const { id, instance, networkInterface, now } = partsOf(place);
-      return answered({ id, instance: instance.value, networkInterface: networkInterface.value, now: now.value });
+      const { id, instance, end } = partsOf(place);
+      return answered({ id, instance: instance.value, ...end.value });
     },
     find: (id) => {
       const place = id.startsWith(PREFIX) ? Number(id.slice(PREFIX.length)) - 1 : -1;
@@ -64,12 +58,11 @@ function readBatch(seed: number, number: number): ReadBatch {
   const { instances, networkInterfaces, clocks } = generatedBatch(seed, number);
   return {
     number,
-    instances: instances.map(read<Instance>),
-    networkInterfaces: networkInterfaces.map(read<NetworkInterface>),
-    clocks: clocks.map(read<string>),
+    instances: instances.map((text) => ({ bytes: Buffer.from(text), value: JSON.parse(text) })),
+    ends: networkInterfaces.map((text, index) => {
+      const now = at(clocks, index);
+      const bytes = Buffer.from(`,"networkInterface":${text},"now":"${now}"}\n`);
+      return { bytes, value: { networkInterface: JSON.parse(text), now } };
+    }),
   };
-}
-
-function read<Kind>(text: string): Part<Kind> {
-  return { text, value: JSON.parse(text) };
 }

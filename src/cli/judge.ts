@@ -22,7 +22,7 @@ export interface Listener {
   readonly answered?: (count: number) => void;
 }
 
-/** Small writes cost more than they carry; a text of this many characters is a write. */
+/** Small writes cost more than they carry; this many bytes are one. */
 const WRITE = 1 << 16;
 const STRAY_LINES_KEPT = 5;
 /** A program that prints this much beside its answers is not one that answers. */
@@ -43,11 +43,17 @@ export async function judge(
   let differed = 0;
   let strays = 0;
 
-  const next = (): string | undefined => {
+  const next = (): Buffer | undefined => {
     if (asked === cases.count) return undefined;
-    let text = "";
-    while (asked < cases.count && text.length < WRITE) text += `${cases.line(asked++)}\n`;
-    return text;
+    const pieces: Buffer[] = [];
+    let length = 0;
+    while (asked < cases.count && length < WRITE) {
+      for (const piece of cases.line(asked++)) {
+        pieces.push(piece);
+        length += piece.length;
+      }
+    }
+    return Buffer.concat(pieces, length);
   };
   const stray = (words: string, quote?: string): "stop" | "nothing" => {
     if (strayLines.length < STRAY_LINES_KEPT)
