@@ -30,8 +30,8 @@ export function admissibleMessage(message: string): string {
 
 /** The generation where it is a positive integer an int64 holds, otherwise undefined (R6). */
 export function admissibleGeneration(generation: unknown): number | undefined {
-  if (typeof generation !== "number" || !Number.isInteger(generation)) return undefined;
-  return generation > 0 && generation < 2 ** 63 ? generation : undefined;
+  const isAdmitted = typeof generation === "number" && Number.isInteger(generation) && generation > 0;
+  return isAdmitted && generation < 2 ** 63 ? generation : undefined;
 }
 
 function utf8Bytes(character: string): number {

@@ -2,7 +2,7 @@
 import { holderAvailability, type Availability, type AvailabilityRule } from "./availability.ts";
 import { namedInterfaces, namespaceOf } from "./holdings.ts";
 import { projectAvailability, storedCondition } from "./projection.ts";
-import { requireList, requireObject, text, type Condition, type Instance, type NetworkInterface } from "./resources.ts";
+import { requireObjects, text, type Condition, type Instance, type NetworkInterface } from "./resources.ts";
 import { requireClock } from "./time.ts";
 import { chooseSpeaker } from "./speaker.ts";
 import { MESSAGE_HOLDER_ABSENT, REASON_HOLDER_ABSENT } from "./vocabulary.ts";
@@ -49,12 +49,11 @@ export function projectFleet<SomeInstance extends Instance, SomeInterface extend
   networkInterfaces: readonly SomeInterface[],
   now: Date,
 ): FleetProjection<SomeInstance, SomeInterface>[] {
-  requireList(instances, "instances");
-  requireList(networkInterfaces, "networkInterfaces");
+  requireObjects(instances, "instances");
+  requireObjects(networkInterfaces, "networkInterfaces");
   requireClock(now);
   const holders = holdersByName(instances);
-  return networkInterfaces.map((networkInterface, index) => {
-    requireObject(networkInterface, "networkInterfaces", index);
+  return networkInterfaces.map((networkInterface) => {
     const holder = speaker(holders.get(namespaceOf(networkInterface)), text(networkInterface.metadata?.name));
     if (holder !== undefined) {
       const availability = holderAvailability(holder);
@@ -75,8 +74,7 @@ function holdersByName<SomeInstance extends Instance>(
   instances: readonly SomeInstance[],
 ): Map<string, Holders<SomeInstance>> {
   const namespaces = new Map<string, Holders<SomeInstance>>();
-  instances.forEach((instance, index) => {
-    requireObject(instance, "instances", index);
+  for (const instance of instances) {
     const namespace = namespaceOf(instance);
     const holders: Holders<SomeInstance> = namespaces.get(namespace) ?? new Map();
     namespaces.set(namespace, holders);
@@ -86,7 +84,7 @@ function holdersByName<SomeInstance extends Instance>(
       else if (!Array.isArray(others)) holders.set(name, others === instance ? instance : [others, instance]);
       else if (others.at(-1) !== instance) others.push(instance); // an interface it names twice it holds once (R11)
     }
-  });
+  }
   return namespaces;
 }
 

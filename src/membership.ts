@@ -1,7 +1,7 @@
 // What networking reads from the result: members, healthy members, and the locations that serve (R17).
 import equal from "fast-deep-equal";
 import { findCondition } from "./conditions.ts";
-import { isList, isObject, requireList, requireObject, type NetworkInterface, type Open } from "./resources.ts";
+import { isList, isObject, requireObject, requireObjects, type NetworkInterface, type Open } from "./resources.ts";
 import { CONDITION_HOLDER_AVAILABLE, LABEL_LOCATION, PHASE_BOUND } from "./vocabulary.ts";
 
 /** The most locations the status lists; the totals count the others too. */
@@ -94,8 +94,7 @@ export function projectMembership(
   networkInterfaces: readonly NetworkInterface[],
 ): { status: MembershipStatus; needsWrite: boolean } {
   requireObject(networkService, "networkService");
-  requireList(networkInterfaces, "networkInterfaces");
-  networkInterfaces.forEach((each, index) => requireObject(each, "networkInterfaces", index));
+  requireObjects(networkInterfaces, "networkInterfaces");
   const members = networkInterfaces.filter(isMember);
   const tally = new Map<string, { members: number; healthy: number }>();
   for (const member of members) {

@@ -108,14 +108,16 @@ export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** R12: an argument that is no object is the caller's mistake; a `TypeError` names the argument, or its place in a list. */
-export function requireObject(value: unknown, argument: string, index?: number): void {
-  if (!isObject(value)) throw typeError(index === undefined ? argument : `${argument}[${index}]`, "an object", value);
+/** R12: an argument that is no object is the caller's mistake; a `TypeError` names the argument. */
+export function requireObject(value: unknown, argument: string): void {
+  if (isObject(value)) return;
+  throw new TypeError(`${argument} must be an object, got ${nameOf(value)}`);
 }
 
-/** R12: an argument that is no list is the caller's mistake too. */
-export function requireList(value: unknown, argument: string): void {
-  if (!Array.isArray(value)) throw typeError(argument, "an array", value);
+/** R12: so is one that is no list of objects; the error names the place. */
+export function requireObjects(values: readonly unknown[], argument: string): void {
+  if (!Array.isArray(values)) throw new TypeError(`${argument} must be an array, got ${nameOf(values)}`);
+  for (let index = 0; index < values.length; index++) requireObject(values[index], `${argument}[${index}]`);
 }
 
 /** The value where it is text, otherwise the empty text. */
@@ -128,7 +130,7 @@ export function isList<Entry>(value: readonly Entry[] | null | undefined): value
   return Array.isArray(value);
 }
 
-function typeError(argument: string, expected: string, value: unknown): TypeError {
-  const got = value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
-  return new TypeError(`${argument} must be ${expected}, got ${got}`);
+/** What a value is, for an error about it. */
+export function nameOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
 }

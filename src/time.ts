@@ -1,11 +1,11 @@
 // Instants as Kubernetes writes them: RFC 3339, UTC, whole seconds. Nothing here reads a clock (R12).
-import type { Timestamp } from "./resources.ts";
+import { nameOf, type Timestamp } from "./resources.ts";
 
 // A date, a time of day without leap second (the API server refuses one), and a zone. Case as RFC 3339 allows it.
 const RFC_3339 =
-  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))t(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))t(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 // What the API server stores: a stamp, on a day every month has, in a year of four digits. It spares the steady state the rest.
-const PLAIN_STAMP = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+const PLAIN_STAMP = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z$/;
 const NONZERO_FRACTION = /\.\d*[1-9]/;
 
 /** The zero time of Go, 0001-01-01T00:00:00Z, in milliseconds. On the wire it means "no time". */
@@ -25,7 +25,7 @@ export function readableTime(time: Timestamp): string | undefined {
 }
 
 function otherReadableTime(time: Timestamp): string | undefined {
-  if (time === undefined || time === null || Number.isNaN(milliseconds(time)) || isZeroTime(time)) return undefined;
+  if (!time || Number.isNaN(milliseconds(time)) || isZeroTime(time)) return undefined;
   return typeof time === "string" ? time : stamp(time);
 }
 
@@ -36,18 +36,20 @@ export function readableInstant(time: Timestamp): number {
 
 /** An instant as RFC 3339 text in UTC, cut to whole seconds; years beyond RFC 3339 become the first or last it has (R9). */
 export function stamp(instant: Date): string {
-  const admissible = Math.min(Math.max(milliseconds(instant), FIRST_STAMP), LAST_STAMP);
-  return `${new Date(admissible).toISOString().slice(0, 19)}Z`;
+  const date = new Date(Math.min(Math.max(milliseconds(instant), FIRST_STAMP), LAST_STAMP));
+  // `toISOString` would take half of all the time of a projection.
+  const time = `${digits(date.getUTCHours())}:${digits(date.getUTCMinutes())}:${digits(date.getUTCSeconds())}`;
+  return `${digits(date.getUTCFullYear(), 4)}-${digits(date.getUTCMonth() + 1)}-${digits(date.getUTCDate())}T${time}Z`;
+}
+
+function digits(number: number, width = 2): string {
+  return String(number).padStart(width, "0");
 }
 
 /** R12: a clock that is no valid `Date` is the caller's mistake; a `RangeError` names the argument. */
 export function requireClock(now: unknown): void {
-  if (Number.isNaN(dateMilliseconds(now))) throw clockError(now);
-}
-
-function clockError(now: unknown): RangeError {
-  const got = now === null ? "null" : now instanceof Date ? "an invalid Date" : typeof now;
-  return new RangeError(`now must be a valid Date, got ${got}`);
+  if (!Number.isNaN(dateMilliseconds(now))) return;
+  throw new RangeError(`now must be a valid Date, got ${now instanceof Date ? "an invalid Date" : nameOf(now)}`);
 }
 
 function isZeroTime(time: unknown): boolean {
@@ -60,7 +62,7 @@ function milliseconds(time: unknown): number {
   const date = typeof time === "string" && RFC_3339.exec(time)?.[1];
   if (!date) return NaN;
   // Date.parse takes 30 February for 2 March; a day of the calendar comes back as it went in.
-  const isCalendarDay = new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  const isCalendarDay = new Date(date).getUTCDate() === Number(date.slice(8));
   return isCalendarDay ? Date.parse(time.toUpperCase()) : NaN;
 }
 

@@ -1,6 +1,6 @@
 // The trace of one pass -> the laws of R13 to R15 it breaks. It judges what was done, by any controller in any language.
 import { DRAIN, PLANS, type PassPath } from "./pass.ts";
-import { requireList, requireObject } from "./resources.ts";
+import { requireObject, requireObjects } from "./resources.ts";
 
 /** What a controller really did in one pass. */
 export interface PassTrace {
@@ -36,7 +36,7 @@ export interface PassViolation {
  */
 export function checkPass(trace: PassTrace): PassViolation[] {
   requireObject(trace, "trace");
-  requireList(trace.steps, "trace.steps");
+  requireObjects(trace.steps, "trace.steps");
   if (!Object.hasOwn(PLANS, trace.path))
     throw new TypeError(`trace.path must be one of ${Object.keys(PLANS).join(", ")}`);
   return judge(trace)

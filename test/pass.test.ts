@@ -301,6 +301,7 @@ describe("the judge", () => {
   test.each([
     [null, "trace must be an object, got null"],
     [{ path: "active" }, "trace.steps must be an array, got undefined"],
+    [{ path: "active", steps: [null] }, "trace.steps[0] must be an object, got null"],
     [{ path: "toString", steps: [] }, "trace.path must be one of deleting, suspended, active"],
   ])("refuses %j", (given, message) => {
     expect(() => checkPass(asGiven(given))).toThrow(new TypeError(message));

@@ -16,6 +16,14 @@ const NOW = new Date(STAMP);
 /** What an answer is given to, so that no engine can leave it out. */
 export const sink = { answer: undefined };
 
+const two = (number) => (number < 10 ? `0${number}` : `${number}`);
+
+/** The clock as text, in the fastest way that is known; `toISOString` takes three times as long. */
+function written(now) {
+  const day = `${now.getUTCFullYear()}-${two(now.getUTCMonth() + 1)}-${two(now.getUTCDate())}`;
+  return `${day}T${two(now.getUTCHours())}:${two(now.getUTCMinutes())}:${two(now.getUTCSeconds())}Z`;
+}
+
 /**
  * Reads every field the rules read, text as far as a comparison does, and hands an answer of the same shape on. Where
  * every status flips, the answer carries the clock as text.
@@ -72,7 +80,7 @@ export async function projection(steady, peer) {
       for (const pair of pairs) sink.answer = project(pair);
     });
   const contestants = {
-    floor: steady ? over((pair) => touch(pair)) : over((pair) => touch(pair, NOW.toISOString())),
+    floor: steady ? over((pair) => touch(pair)) : over((pair) => touch(pair, written(NOW))),
     ...(!steady && { "floor, the clock not written": over((pair) => touch(pair)) }),
     library: over(({ instance, networkInterface }) => projectHolderAvailable(instance, networkInterface, NOW)),
     "fast-deep-equal": over(picked),
