@@ -12,6 +12,7 @@ const HAS_GROUPS = process.platform !== "win32";
 
 /** Starts a program. Throws a mistake where it cannot be started. */
 export async function start([file = "", ...args]: readonly string[]): Promise<ChildProcessWithoutNullStreams> {
+  if (file === "") throw mistake("expected the name of a program, got an empty string");
   try {
     const child = spawn(file, args, { stdio: "pipe", detached: HAS_GROUPS });
     await once(child, "spawn");

@@ -32,16 +32,17 @@ export async function conform(command: readonly string[], options: ConformOption
   const fixed = vectorCases(surrogates);
   const cases = both(fixed, generated(fuzz, seed));
   const found = new Map<number, readonly Difference[]>();
-  let status = "";
-  const hide = showProgress(() => status);
+  let answers = 0;
+  let status = (): string => `${answers} of ${counted(cases.count, "case")}`;
+  const hide = showProgress(() => status());
   const judgement = await run(command, cases, timeout, {
-    answered: (count) => (status = `${count} of ${cases.count} cases`),
+    answered: (count) => (answers = count),
     differs: (place, differences) => {
       found.set(place, differences);
       if (found.size > SHOWN) found.delete(Math.max(...found.keys()));
     },
   });
-  status = "making what differs smaller";
+  status = () => "making what differs smaller";
   const shown = [...found].sort(([one], [other]) => one - other);
   const groups = await smallest(
     shown.map(([place, differences]) => ({ asked: cases.at(place), differences })),

@@ -34,7 +34,7 @@ Examples:
   holder-available conform --fuzz 0 --no-surrogates -- java -jar adapter.jar`;
 
 const PROTOCOL = `
-The program is run once. On its standard input it gets one case a line:
+The program is run once, and again to make what differs smaller. On its standard input it gets one case a line:
   {"id":"r3-001","instance":{…},"networkInterface":{…},"now":"2026-12-01T03:00:00Z"}
 On its standard output it gives one answer a line, in any order:
   {"id":"r3-001","condition":{"type":"HolderAvailable",…},"needsWrite":true}
