@@ -3,7 +3,7 @@ import { vectors } from "../testing/vectors.ts";
 import { both, caseLine, listed, type Cases } from "./cases.ts";
 import type { Difference } from "./difference.ts";
 import { generated } from "./generated.ts";
-import { judge, type Judgement, type Listener } from "./judge.ts";
+import { isConforming, judge, type Judgement, type Listener } from "./judge.ts";
 import { showProgress } from "./progress.ts";
 import type { Answer } from "./project.ts";
 import { counted, foundText, summaryText, troubleText } from "./report.ts";
@@ -28,13 +28,25 @@ const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 /** Judges the program of a command. Throws a mistake where it cannot be started. */
 export async function conform(command: readonly string[], options: ConformOptions): Promise<Answer> {
-  const { fuzz, seed, timeout, surrogates } = options;
+  let status = (): string => "";
+  const hide = showProgress(() => status());
+  try {
+    return await judged(command, options, (text) => (status = text));
+  } finally {
+    hide();
+  }
+}
+
+async function judged(
+  command: readonly string[],
+  { fuzz, seed, timeout, surrogates }: ConformOptions,
+  show: (status: () => string) => void,
+): Promise<Answer> {
   const fixed = vectorCases(surrogates);
   const cases = both(fixed, generated(fuzz, seed));
   const found = new Map<number, readonly Difference[]>();
   let answers = 0;
-  let status = (): string => `${answers} of ${counted(cases.count, "case")}`;
-  const hide = showProgress(() => status());
+  show(() => `${answers} of ${counted(cases.count, "case")}`);
   const judgement = await run(command, cases, timeout, {
     answered: (count) => (answers = count),
     differs: (place, differences) => {
@@ -42,14 +54,13 @@ export async function conform(command: readonly string[], options: ConformOption
       if (found.size > SHOWN) found.delete(Math.max(...found.keys()));
     },
   });
-  status = () => "making what differs smaller";
+  show(() => "making what differs smaller");
   const shown = [...found].sort(([one], [other]) => one - other);
   const groups = await smallest(
     shown.map(([place, differences]) => ({ asked: cases.at(place), differences })),
     command,
     timeout,
   );
-  hide();
   const asked = fuzz === 0 ? "" : ` and ${counted(fuzz, "generated case")} (seed ${seed})`;
   const more = judgement.differed - shown.length;
   const text =
@@ -98,9 +109,4 @@ async function smallest(
   }
   const fixed = found.filter(({ asked }) => asked.vector !== undefined);
   return [...fixed.map((each): [Found] => [each]), ...groups.values()];
-}
-
-function isConforming({ differed, unanswered, strays, ending }: Judgement): boolean {
-  const endedWell = ending.how === "exit" && ending.code === 0;
-  return differed === 0 && unanswered === undefined && strays === 0 && endedWell;
 }

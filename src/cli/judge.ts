@@ -83,6 +83,12 @@ export async function judge(
   return { answered, differed, unanswered: first < 0 ? undefined : first, strayLines, strays, ending };
 }
 
+/** Whether every answer is right, and the program did nothing else. */
+export function isConforming({ differed, unanswered, strays, ending }: Judgement): boolean {
+  const endedWell = ending.how === "exit" && ending.code === 0;
+  return differed === 0 && unanswered === undefined && strays === 0 && endedWell;
+}
+
 function shortened(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

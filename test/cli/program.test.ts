@@ -165,15 +165,22 @@ test("a signal to the command ends the program too", async () => {
   expect(await output).toBe("");
 });
 
-test.skipIf(!existsSync("/usr/bin/script"))(
-  "how far it is is shown on a terminal, and leaves no trace (skipped without `script`, which makes one)",
-  () => {
+describe.skipIf(!existsSync("/usr/bin/script"))("a terminal (skipped without `script`, which makes one)", () => {
+  const terminal = (line: string): string => shell(`script -qec "$CLI conform ${line}" /dev/null </dev/null`).stdout;
+
+  test("shows how far it is, and keeps no trace of that", () => {
     const slow = file("slow.sh", `head -n 7 ${RECORDED}; sleep 0.5; tail -n +8 ${RECORDED}`);
-    const { stdout } = shell(`script -qec "$CLI conform --fuzz 0 -- sh ${slow}" /dev/null </dev/null`);
-    expect(stdout).toContain(`\r\u001b[K7 of ${COUNT} cases`);
-    expect(stdout.split("\u001b[K").at(-1)).toBe(`${COUNT} vectors: ${COUNT} agree, 0 differ\r\n`);
-  },
-);
+    const shown = terminal(`--fuzz 0 -- sh ${slow}`);
+    expect(shown).toContain(`\r\u001b[K7 of ${COUNT} cases`);
+    expect(shown.split("\u001b[K").at(-1)).toBe(`${COUNT} vectors: ${COUNT} agree, 0 differ\r\n`);
+  });
+
+  test("gets its prompt back where the program cannot be started", () => {
+    expect(terminal("-- no-such-program")).toBe(
+      "\r\u001b[Kholder-available: no-such-program: cannot be started: no such file or directory\r\n",
+    );
+  });
+});
 
 describe("a call that is wrong is told in one line", () => {
   const number = (option: string, value: string, expected: string) =>
