@@ -37,7 +37,7 @@ export async function stop(child: ChildProcessWithoutNullStreams): Promise<void>
 }
 
 /** Signals the program and what it has started. */
-export function signalAll(child: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): void {
+function signalAll(child: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): void {
   try {
     if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, signal);
     else child.kill(signal);

@@ -55,10 +55,11 @@ export async function judge(
     }
     return Buffer.concat(pieces, length);
   };
-  const stray = (words: string, quote?: string): "stop" | "nothing" => {
+  const stray = (words: string, quote?: string): "nothing" => {
     if (strayLines.length < STRAY_LINES_KEPT)
       strayLines.push(`line ${lines}: ${words}${quote === undefined ? "" : `: ${shortened(quote)}`}`);
-    return ++strays < STRAY_LINES_BORNE ? "nothing" : "stop";
+    strays++;
+    return "nothing";
   };
   const take = (line: string | undefined): "progress" | "stop" | "nothing" => {
     if (strays === STRAY_LINES_BORNE) return "stop";

@@ -1,7 +1,7 @@
 // A command -> a running program: texts in as fast as it takes them, lines out as they come. Whatever the program does,
 // this comes to an end, and nothing of it stays running.
 import type { Readable, Writable } from "node:stream";
-import { signalAll, start, stop } from "./child.ts";
+import { start, stop } from "./child.ts";
 import { cutLines } from "./lines.ts";
 
 /** What is said to a program, and what becomes of its words. */
@@ -40,30 +40,18 @@ export async function converse({ command, next, take, patience }: Conversation):
   const child = await start(command);
   const { stdin, stdout, stderr } = child;
   const lastWords = keepLast(stderr);
-  const kill = (): void => signalAll(child, "SIGKILL");
-  process.once("exit", kill);
   let settle: (how: Ending["how"]) => void = () => undefined;
   const end = new Promise<Ending["how"]>((resolve) => (settle = resolve));
   for (const signal of SIGNALS) process.on(signal, settle);
   const giveUp = (): void => {
-    if (!isStill) return;
     // What it has started may hold its output open for longer than it lives.
     if (child.exitCode !== null || child.signalCode !== null) settle("exit");
     else settle(stdout.readableEnded ? "mute" : stdin.errored === null ? "hang" : "deaf");
   };
-  // Where this process itself was held up, what the program said meanwhile is heard first.
-  let isStill = false;
-  const clock = setTimeout(() => {
-    isStill = true;
-    setImmediate(giveUp);
-  }, patience);
-  const progress = (): void => {
-    isStill = false;
-    clock.refresh();
-  };
+  const clock = setTimeout(giveUp, patience);
   const lines = cutLines(LONGEST_LINE, (line) => {
     const outcome = take(line);
-    if (outcome === "progress") progress();
+    if (outcome === "progress") clock.refresh();
     if (outcome === "stop") settle("stop");
   });
   stdout.on("data", (bytes: Buffer) => {
@@ -72,14 +60,13 @@ export async function converse({ command, next, take, patience }: Conversation):
   stdout.on("end", lines.end);
   stdin.on("error", () => undefined); // It reads no more; what has come of it may still be answered.
   child.on("close", () => settle("exit"));
-  speak(stdin, next, progress);
+  speak(stdin, next, () => clock.refresh());
 
   const how = await end;
   clearTimeout(clock);
   stdout.destroy();
   await stop(child);
   for (const signal of SIGNALS) process.off(signal, settle);
-  process.off("exit", kill);
   return { how, code: child.exitCode, signal: child.signalCode, lastWords: lastWords() };
 }
 
