@@ -1,6 +1,6 @@
 // What networking reads from the result: members, healthy members, and the locations that serve (R17).
-import equal from "fast-deep-equal";
 import { findCondition } from "./conditions.ts";
+import { isEqual } from "./equal.ts";
 import { isList, isObject, requireObject, requireObjects, type NetworkInterface, type Open } from "./resources.ts";
 import { CONDITION_HOLDER_AVAILABLE, LABEL_LOCATION, PHASE_BOUND } from "./vocabulary.ts";
 
@@ -111,7 +111,7 @@ export function projectMembership(
     summary: { members: members.length, healthy, locations: locations.length },
     locations: locations.slice(0, LISTED_LOCATIONS),
   };
-  return { status, needsWrite: !equal(status, stored(networkService)) };
+  return { status, needsWrite: !isEqual(status, stored(networkService)) };
 }
 
 /** The roll-up as the wire means it: plain objects, known fields, absent filled in; undefined where there is none. */

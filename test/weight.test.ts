@@ -52,6 +52,25 @@ test.each([
   expect(gzipped, told).toBeLessThanOrEqual(limit);
 });
 
+test("who imports the projection bundles no library, who imports the roll-up bundles one", async () => {
+  const packages = async (names: string) => {
+    const stdin = { contents: `export ${names} from "./dist/index.js"`, resolveDir: root };
+    const { metafile } = await build({
+      stdin,
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      metafile: true,
+    });
+    return Object.values(metafile.outputs).flatMap(({ inputs }) =>
+      Object.keys(inputs).filter((path) => path.startsWith("node_modules")),
+    );
+  };
+  expect(await packages(PROJECTION)).toEqual([]);
+  expect(await packages("{ projectMembership }")).toEqual([expect.stringContaining("fast-deep-equal")]);
+});
+
 test("who imports one function carries nothing of the others", async () => {
   const { files, told } = await weigh("{ projectHolderAvailable }");
   const others = ["fleet", "speaker", "pass", "trace", "membership", "holdings", "writes"];
