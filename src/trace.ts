@@ -51,7 +51,7 @@ type Judgement = readonly [law: string, isBroken: boolean, at: number, why: stri
 function judge({ path, networking, steps, result }: PassTrace): Judgement[] {
   const plan = PLANS[path];
   const policy = (action: string) => plan.find((step) => step.do === action)?.onFailure;
-  const name = (at: number) => steps[at]?.do ?? "nothing";
+  const name = (at: number) => steps[at]?.do;
   const position = (...actions: string[]) => steps.findIndex((step) => actions.includes(step.do));
   const failure = (concerns: (action: string) => boolean) =>
     steps.findIndex((step) => step.outcome === "failed" && concerns(step.do));

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { projectFleet, projectHolderAvailable, type Instance, type NetworkInterface } from "../src/index.ts";
+import { chooseSpeaker } from "../src/speaker.ts";
 import * as given from "../src/testing/arbitraries.ts";
 import { asGiven } from "../src/testing/arbitraries.ts";
 import { deepFreeze } from "../src/testing/purity.ts";
@@ -322,6 +323,10 @@ function shuffled<Entry>(list: readonly Entry[], by: number): Entry[] {
     .sort((one, other) => one.key - other.key)
     .map(({ entry }) => entry);
 }
+
+test("there is no speaker without a holder", () => {
+  expect(() => chooseSpeaker([])).toThrow(new TypeError("holders must not be empty"));
+});
 
 describe("of any fleet", () => {
   test("there is one answer for each interface, in the order given", () => {

@@ -289,6 +289,22 @@ describe("the judge", () => {
     ]);
   });
 
+  // Steps that stand first, and steps that are not there: what is broken, and nothing else.
+  test.each([
+    ["active", "settle hub drain save quota -> ok", ["project-before-save 1"]],
+    ["active", "save settle drain quota hub -> ok", ["project-before-save 0"]],
+    ["active", "save settle drain! -> failed", ["project-before-save 0"]],
+    ["suspended", "hub -> ok", ["hub-after-drain 0", "project-once 1"]],
+    ["suspended", "hub settle save drain -> ok", ["hub-after-drain 0"]],
+    ["suspended", "save drain hub -> ok", ["project-after-settle 1"]],
+    ["suspended", "save! -> failed", ["suspension-drains 0", "project-once 1"]],
+    ["suspended", "drain settle save hub -> ok", ["project-after-settle 0"]],
+    ["suspended", "drain settle save! hub -> failed", ["project-after-settle 0"]],
+    ["deleting", "release! drain! finalizers -> failed", ["drain-first 0", "abort-ends-pass 1"]],
+  ] as const)("on the path %s `%s` breaks %j alone", (path, steps, broken) => {
+    expect(checkPass(trace(path, steps)).map(({ law, at }) => `${law} ${at}`)).toEqual(broken);
+  });
+
   test("names what broke first first", () => {
     const laws = checkPass(trace("deleting", "release drain! drain -> failed")).map(({ law, at }) => [at, law]);
     expect(laws).toEqual([

@@ -104,6 +104,7 @@ describe("a stored time is kept letter for letter, or not at all (R9)", () => {
     "2026-01-01T00:00:00Z\n",
     " 2026-01-01T00:00:00Z",
     "Thu, 01 Jan 2026 00:00:00 GMT",
+    "2026-01-01T00:00:00Z (UTC)",
     "1767225600",
     1767225600,
     ["2026-01-01T00:00:00Z"],
