@@ -58,7 +58,7 @@ function isZeroTime(time: unknown): boolean {
 
 /** Milliseconds since 1970; NaN for whatever is neither RFC 3339 with a zone nor a valid `Date`. */
 function milliseconds(time: unknown): number {
-  if (typeof time === "object" && time !== null) return dateMilliseconds(time);
+  if (typeof time === "object") return dateMilliseconds(time);
   const date = typeof time === "string" && RFC_3339.exec(time)?.[1];
   if (!date) return NaN;
   // Date.parse takes 30 February for 2 March; a day of the calendar comes back as it went in.

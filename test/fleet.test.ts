@@ -324,6 +324,17 @@ function shuffled<Entry>(list: readonly Entry[], by: number): Entry[] {
     .map(({ entry }) => entry);
 }
 
+test.each([
+  ["before", [2, 1]],
+  ["after", [1, 2]],
+])("an instance that names an interface twice is no rival of itself, %s another", (_where, counts) => {
+  const older = holder({ name: "web-0", says: "False", created: MONDAY });
+  const newer = (count: number) =>
+    holder({ name: "web-1", says: "True", created: TUESDAY, holds: Array.from({ length: count }, () => "eth0") });
+  const instances = counts.map((count) => (count === 2 ? newer(2) : older));
+  expect(projectFleet(instances, [eth0], now)[0]?.condition?.status).toBe("True");
+});
+
 test("there is no speaker without a holder", () => {
   expect(() => chooseSpeaker([])).toThrow(new TypeError("holders must not be empty"));
 });

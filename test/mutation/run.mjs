@@ -1,37 +1,60 @@
-// Changes the core in every small way there is and runs the quick tests on each change: `npm run mutation [-- FILE…]`.
-// A change that no test notices fails, unless equivalent.json says why nobody could notice it.
+// Changes the core and the testing face in every small way there is and runs the quick tests on each change:
+// `npm run mutation [-- FILE…]`. A change that no test notices fails, unless equivalent.json says why nobody could
+// notice it.
 import { Stryker } from "@stryker-mutator/core";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 process.chdir(root);
-const files = process.argv.slice(2);
 /** @type {{ file: string, from: string, to: string, line: string, why: string }[]} */
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, "equivalent.json"), "utf8"));
 
-// Outside of the repository, so that nothing else finds the copies.
-const tempDirName = mkdtempSync(join(tmpdir(), "holder-available-mutation-"));
-const results = await new Stryker({
-  mutate: files.length > 0 ? files : ["src/*.ts", "!src/index.ts"],
-  ignorePatterns: ["dist", "test/e2e", "test/peers", "test/cli", "test/model", "test/bench"],
-  tempDirName,
-  // What neither the code nor a test changed since the last run is not run again.
-  incremental: true,
-  incrementalFile: "node_modules/.cache/holder-available/mutants.json",
-  testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner"],
-  vitest: { configFile: "test/mutation/vitest.config.ts" },
-  coverageAnalysis: "perTest",
-  // Endless loops are found by counting; what is merely slow beside other work is not taken for killed.
-  timeoutMS: 120_000,
-  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  reporters: process.stdout.isTTY ? ["progress"] : (process.env.MUTATION_REPORTERS ?? "").split(",").filter(Boolean),
-  logLevel: "warn",
-  allowEmpty: false,
-}).runMutationTest();
-rmSync(tempDirName, { recursive: true, force: true });
+const sources = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".ts") && name !== "index.ts")
+    .map((name) => join(folder, name));
+const PARTS = [
+  { name: "core", files: sources("src") },
+  { name: "testing", files: sources(join("src", "testing")) },
+];
+const asked = process.argv.slice(2);
+
+async function mutate(part, mutate) {
+  // Outside of the repository, so that nothing else finds the copies.
+  const tempDirName = mkdtempSync(join(tmpdir(), "holder-available-mutation-"));
+  try {
+    return await new Stryker({
+      mutate,
+      ignorePatterns: ["dist", "test/e2e", "test/peers", "test/cli", "test/model", "test/bench"],
+      tempDirName,
+      // What neither the code nor a test changed since the last run is not run again.
+      incremental: true,
+      incrementalFile: `node_modules/.cache/holder-available/mutants-${part}.json`,
+      testRunner: "vitest",
+      plugins: ["@stryker-mutator/vitest-runner"],
+      vitest: { configFile: `test/mutation/${part}.config.ts` },
+      coverageAnalysis: "perTest",
+      // Endless loops are found by counting; what is merely slow beside other work is not taken for killed.
+      timeoutMS: 120_000,
+      concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
+      reporters: process.stderr.isTTY
+        ? ["progress"]
+        : (process.env.MUTATION_REPORTERS ?? "").split(",").filter(Boolean),
+      logLevel: "error",
+      allowEmpty: false,
+    }).runMutationTest();
+  } finally {
+    rmSync(tempDirName, { recursive: true, force: true });
+  }
+}
+
+const results = [];
+for (const { name, files } of PARTS) {
+  const wanted = asked.length === 0 ? files : files.filter((file) => asked.includes(file));
+  if (wanted.length > 0) results.push(...(await mutate(name, wanted)));
+}
 
 /** A mutant in the words of the list: where it stands, what was there, what came. Its positions count from one. */
 function described({ fileName, location: { start, end }, replacement }) {
