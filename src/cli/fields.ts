@@ -61,8 +61,7 @@ export function checkFields(kind: keyof typeof SHAPES, object: object, report: R
 /** Steps are names and positions; they become a path when there is something to report, which is rare. */
 function check(value: unknown, shape: Shape, steps: (string | number)[], report: Report): void {
   if (typeof shape === "string") {
-    const fits = shape === "integer" ? Number.isInteger(value) : typeof value === shape;
-    if (!fits) report(pathText(steps), shape === "integer" ? "an integer" : `a ${shape}`, value);
+    report(pathText(steps), shape === "integer" ? "an integer" : `a ${shape}`, value);
   } else if ("each" in shape) {
     if (!Array.isArray(value)) return report(pathText(steps), "a list", value);
     for (let index = 0; index < value.length; index++) checkStep(value[index], shape.each, index, steps, report);
@@ -85,9 +84,14 @@ function checkStep(
   steps: (string | number)[],
   report: Report,
 ): void {
+  if (typeof shape === "string" && fits(value, shape)) return;
   steps.push(step);
   check(value, shape, steps, report);
   steps.pop();
+}
+
+function fits(value: unknown, type: string): boolean {
+  return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

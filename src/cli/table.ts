@@ -6,9 +6,12 @@ const GAP = "   ";
 const CELL = 253;
 const UNPRINTABLE = /[\p{Control}\p{Surrogate}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** What needs neither escapes nor a look at its width, which is most. */
+const PLAIN = /^[ -~]*$/;
+
 /** Text from the input as it may be shown: whatever would move the cursor or turn the direction is spelled out. */
 export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, escaped);
+  return PLAIN.test(text) ? text : text.replace(UNPRINTABLE, escaped);
 }
 
 /** Indented JSON without such characters; they can stand only in its texts, where an escape means the same. */
@@ -31,7 +34,7 @@ export function alignColumns(
       return printable(isCut ? `${cell.slice(0, CELL)}…` : cell) || "-";
     }),
   );
-  const widths = cells.map((row) => row.map((cell) => stringWidth(cell)));
+  const widths = cells.map((row) => row.map((cell) => (PLAIN.test(cell) ? cell.length : stringWidth(cell))));
   const widest: number[] = [];
   for (const row of widths) row.forEach((width, column) => (widest[column] = Math.max(widest[column] ?? 0, width)));
   return cells
