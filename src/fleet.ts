@@ -81,8 +81,8 @@ function holdersByName<SomeInstance extends Instance>(
     for (const name of namedInterfaces(instance)) {
       const others = holders.get(name);
       if (others === undefined) holders.set(name, instance);
-      else if (!Array.isArray(others)) holders.set(name, others === instance ? instance : [others, instance]);
-      else if (others.at(-1) !== instance) others.push(instance); // an interface it names twice it holds once (R11)
+      else if (Array.isArray(others)) others.push(instance);
+      else holders.set(name, [others, instance]);
     }
   }
   return namespaces;
@@ -95,7 +95,8 @@ function speaker<SomeInstance extends Instance>(
 ): SomeInstance | undefined {
   const held = holders?.get(name);
   if (!Array.isArray(held)) return held;
-  const chosen = chooseSpeaker(held);
+  // Nobody is its own rival: not who names an interface twice (R11), nor who is given twice.
+  const chosen = chooseSpeaker([...new Set(held)]);
   holders?.set(name, chosen);
   return chosen;
 }

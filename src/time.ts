@@ -38,12 +38,13 @@ export function readableInstant(time: Timestamp): number {
 export function stamp(instant: Date): string {
   const date = new Date(Math.min(Math.max(milliseconds(instant), FIRST_STAMP), LAST_STAMP));
   // `toISOString` would take half of all the time of a projection.
-  const time = `${digits(date.getUTCHours())}:${digits(date.getUTCMinutes())}:${digits(date.getUTCSeconds())}`;
-  return `${digits(date.getUTCFullYear(), 4)}-${digits(date.getUTCMonth() + 1)}-${digits(date.getUTCDate())}T${time}Z`;
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}Z`;
+  const year = String(date.getUTCFullYear()).padStart(4, "0");
+  return `${year}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}T${time}`;
 }
 
-function digits(number: number, width = 2): string {
-  return String(number).padStart(width, "0");
+function two(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }
 
 /** R12: a clock that is no valid `Date` is the caller's mistake; a `RangeError` names the argument. */

@@ -335,6 +335,18 @@ test.each([
   expect(projectFleet(instances, [eth0], now)[0]?.condition?.status).toBe("True");
 });
 
+test("an instance that is given twice is no rival of itself, wherever it stands", () => {
+  const older = holder({ name: "web-0", says: "False", created: MONDAY });
+  const newer = holder({ name: "web-1", says: "True", created: TUESDAY });
+  const orders = [
+    [newer, newer, older],
+    [newer, older, newer],
+    [older, newer, newer],
+  ];
+  const statuses = orders.map((instances) => projectFleet(instances, [eth0], now)[0]?.condition?.status);
+  expect(statuses).toEqual(["True", "True", "True"]);
+});
+
 test("there is no speaker without a holder", () => {
   expect(() => chooseSpeaker([])).toThrow(new TypeError("holders must not be empty"));
 });
