@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
+import { format } from "prettier";
 import { command } from "./command.mjs";
 import { SIZES } from "./fleet.mjs";
 import { line } from "./line.mjs";
@@ -149,10 +150,8 @@ table(
 if (write) {
   const before = readFileSync(page, "utf8");
   const made = `<!-- made by npm run bench -- --write -->\n\n${text.join("\n").trim()}\n\n<!-- end -->`;
-  writeFileSync(
-    page,
-    before.replace(/<!-- made by .*?<!-- end -->/s, () => made),
-  );
+  const after = before.replace(/<!-- made by .*?<!-- end -->/s, () => made);
+  writeFileSync(page, await format(after, { parser: "markdown", printWidth: 120 }));
   writeFileSync(new URL("../../docs/fleet.svg", import.meta.url), line(fleet));
 }
 if (check && targets.some(({ holds }) => !holds)) process.exitCode = 1;
