@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: new URL("../..", import.meta.url).pathname,
   test: {
-    include: ["laws", "vectors", "mutants", "system-mutants"].map((name) => `test/${name}.test.ts`),
+    include: ["face", "laws", "vectors", "mutants", "system-mutants"].map((name) => `test/${name}.test.ts`),
     bail: 1,
     testTimeout: 60_000,
   },
