@@ -67,8 +67,9 @@ export function projectHeldInterfaces<SomeInterface extends NetworkInterface>(
   return heldInterfaces(instance).flatMap((key) => {
     const networkInterface = find(key);
     if (networkInterface === undefined || networkInterface === null) return [];
-    // A promise would pass for an interface without status, and the patch for one would wipe the status there is.
-    if (networkInterface instanceof Promise) throw new TypeError("find must return an interface, got a promise");
+    // A promise, of any library, would pass for an interface without status, and the patch for one would wipe the status there is.
+    const isPromise = typeof Reflect.get(Object(networkInterface), "then") === "function";
+    if (isPromise) throw new TypeError("find must return an interface, got a promise");
     return [{ key, networkInterface, ...projectAvailability(availability, networkInterface, now) }];
   });
 }

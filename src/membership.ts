@@ -64,7 +64,8 @@ export function isMember(networkInterface: NetworkInterface): boolean {
 }
 
 /**
- * Says whether an interface takes traffic: it is a member, and its first `HolderAvailable` is exactly `True` (R17).
+ * Says whether an interface serves: it is a member, and healthy, which is that its first `HolderAvailable` is exactly
+ * `True` (R17). Whether a member without a location takes traffic is not specified.
  *
  * An absent condition is not healthy. Throws a `TypeError` if `networkInterface` is no object (R12).
  *

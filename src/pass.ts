@@ -1,5 +1,5 @@
 // The order of one reconcile pass, as data (R13 to R15).
-import { requireObject, type Instance } from "./resources.ts";
+import { requireObject, requireOneOf, type Instance } from "./resources.ts";
 import { isTimeSet } from "./time.ts";
 
 /** What a pass does; `projectHolderAvailable` stands for every interface the instance holds. */
@@ -55,14 +55,18 @@ export const PLANS: Readonly<Record<PassPath, readonly PassStep[]>> = {
  * Gives the steps of the pass the instance is on, in order, each with what its failure means (R13, R14).
  *
  * With `networking` off the projection is not in the plan (R15); only `status.suspended: true` is suspended. Throws a
- * `TypeError` if `instance` is no object (R12).
+ * `TypeError` if an argument is no object, or `networking` neither true nor false (R12).
  *
  * @example
  * const leaving = { metadata: { deletionTimestamp: "2026-12-01T03:00:30Z" } };
  * planPass(leaving, { networking: true })[0]; // => { do: "projectHolderAvailable", onFailure: "log" }
  */
-export function planPass(instance: Instance, { networking }: { readonly networking: boolean }): PassStep[] {
+export function planPass(instance: Instance, options: { readonly networking: boolean }): PassStep[] {
   requireObject(instance, "instance");
+  requireObject(options, "options");
+  const { networking } = options;
+  // Absent is not off: a plan without the drain has to be asked for.
+  requireOneOf(networking, [true, false], "options.networking");
   const deleting = isTimeSet(instance.metadata?.deletionTimestamp);
   const path = deleting ? "deleting" : instance.status?.suspended === true ? "suspended" : "active";
   return PLANS[path].filter((step) => networking || step.do !== DRAIN).map((step) => ({ ...step }));

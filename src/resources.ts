@@ -120,6 +120,13 @@ export function requireObjects(values: readonly unknown[], argument: string): vo
   for (let index = 0; index < values.length; index++) requireObject(values[index], `${argument}[${index}]`);
 }
 
+/** R12: so is a word that is none of those there are. Strings are told, other values by what they are. */
+export function requireOneOf(value: unknown, words: readonly unknown[], argument: string): void {
+  if (words.includes(value)) return;
+  const got = typeof value === "string" ? JSON.stringify(value) : nameOf(value);
+  throw new TypeError(`${argument} must be ${words.join(" or ")}, got ${got}`);
+}
+
 /** The value where it is text, otherwise the empty text. */
 export function text(value: unknown): string {
   return typeof value === "string" ? value : "";

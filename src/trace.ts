@@ -1,6 +1,6 @@
 // The trace of one pass -> the laws of R13 to R15 it breaks. It judges what was done, by any controller in any language.
 import { DRAIN, PLANS, type PassPath } from "./pass.ts";
-import { requireObject, requireObjects } from "./resources.ts";
+import { requireObject, requireObjects, requireOneOf } from "./resources.ts";
 
 /** What a controller really did in one pass. */
 export interface PassTrace {
@@ -14,6 +14,8 @@ export interface PassTrace {
   readonly result: "ok" | "failed";
 }
 
+const OUTCOMES: readonly PassTrace["result"][] = ["ok", "failed"];
+
 /** A law that a trace breaks. */
 export interface PassViolation {
   /** Its name, such as `drain-first`. */
@@ -25,10 +27,12 @@ export interface PassViolation {
 }
 
 /**
- * Judges one pass; an empty list means that the order holds.
+ * Judges one pass; an empty list means that it breaks no sentence of R13 to R15. They are about the drain and about what a
+ * failure means; where the other steps stand among themselves is not judged.
  *
  * A step the plan does not know is the controller's own: on deletion it comes after the drain too, and its failure fails
- * the pass too. Throws a `TypeError` if `trace` is no trace (R12).
+ * the pass too. Throws a `TypeError` if `trace` is no trace: a word that is misspelt is refused, not taken
+ * for a clean pass (R12).
  *
  * @example
  * const steps = [{ do: "releaseResources", outcome: "ok" }, { do: "projectHolderAvailable", outcome: "ok" }] as const;
@@ -37,8 +41,10 @@ export interface PassViolation {
 export function checkPass(trace: PassTrace): PassViolation[] {
   requireObject(trace, "trace");
   requireObjects(trace.steps, "trace.steps");
-  if (!Object.hasOwn(PLANS, trace.path))
-    throw new TypeError(`trace.path must be one of ${Object.keys(PLANS).join(", ")}`);
+  requireOneOf(trace.path, Object.keys(PLANS), "trace.path");
+  requireOneOf(trace.networking, [true, false], "trace.networking");
+  requireOneOf(trace.result, OUTCOMES, "trace.result");
+  trace.steps.forEach(({ outcome }, at) => requireOneOf(outcome, OUTCOMES, `trace.steps[${at}].outcome`));
   return judge(trace)
     .filter(([, isBroken]) => isBroken)
     .map(([law, , at, why]) => ({ law, at, why }))

@@ -1,7 +1,8 @@
 // A condition -> the updated interface, or a guarded JSON Patch (R10). To the API server the list of conditions is one
 // atomic value, so neither a merge patch nor server-side apply can carry a single entry; neither is offered.
 import { conditionIndex, putCondition } from "./conditions.ts";
-import { isList, isObject, requireObject, type Condition, type NetworkInterface } from "./resources.ts";
+import { isList, isObject, requireObject, requireOneOf, type Condition, type NetworkInterface } from "./resources.ts";
+import { CONDITION_HOLDER_AVAILABLE } from "./vocabulary.ts";
 
 /** One operation of RFC 6902. */
 export type PatchOperation =
@@ -24,7 +25,7 @@ export interface ConditionPatch {
  * Gives the interface with the condition in place, for a full update of the `status` subresource.
  *
  * The entry is replaced where it stands, or appended; everything else is what it was (R10). The type is the one given. A missing status or list is created; the new entry's time is text, also among the `Date`s of a typed client. It is a
- * plain object with the fields of the one given, not an instance of its class. Throws a `TypeError` if the interface or the condition is no object (R12).
+ * plain object with the fields of the one given, not an instance of its class. Throws a `TypeError` if the interface is no object, or the condition is not of type `HolderAvailable` (R12).
  *
  * @example
  * const condition = { type: "HolderAvailable", status: "False", lastTransitionTime: "2026-12-01T03:00:00Z", reason: "Stopped", message: "exit 0" } as const;
@@ -34,8 +35,7 @@ export function withCondition<SomeInterface extends NetworkInterface>(
   networkInterface: SomeInterface,
   condition: Condition,
 ): SomeInterface {
-  requireObject(networkInterface, "networkInterface");
-  requireObject(condition, "condition");
+  requireWrite(networkInterface, condition);
   const { status } = networkInterface;
   const conditions = putCondition(status?.conditions, condition);
   return { ...networkInterface, status: isObject(status) ? { ...status, conditions } : { conditions } };
@@ -48,16 +48,23 @@ export function withCondition<SomeInterface extends NetworkInterface>(
  * other entry and takes back no newer answer; other writers do not disturb it. An addition is guarded by a `test` of
  * `metadata.resourceVersion`, since of two entries appended at once the stale one could be the first; without a
  * `resourceVersion` it has no guard, and a status that has come into being meanwhile is lost (R10). A failed guard answers
- * 422: read again and project again. Throws a `TypeError` if an argument is no object (R12).
+ * 422: read again and project again. Throws a `TypeError` if the interface is no object, or the
+ * condition is not of type `HolderAvailable` (R12).
  *
  * @example
  * const condition = { type: "HolderAvailable", status: "False", lastTransitionTime: "2026-12-01T03:00:00Z", reason: "Stopped", message: "exit 0" } as const;
  * conditionPatch({ status: { conditions: [{ type: "Programmed" }, { type: "HolderAvailable" }] } }, condition).body[0]; // => { op: "test", path: "/status/conditions/1/type", value: "HolderAvailable" }
  */
 export function conditionPatch(networkInterface: NetworkInterface, condition: Condition): ConditionPatch {
+  requireWrite(networkInterface, condition);
+  return { contentType: "application/json-patch+json", body: operations(networkInterface, condition) };
+}
+
+/** R10: a projection handed over in place of its condition, say, would be written as an entry of no type. */
+function requireWrite(networkInterface: NetworkInterface, condition: Condition): void {
   requireObject(networkInterface, "networkInterface");
   requireObject(condition, "condition");
-  return { contentType: "application/json-patch+json", body: operations(networkInterface, condition) };
+  requireOneOf(condition.type, [CONDITION_HOLDER_AVAILABLE], "condition.type");
 }
 
 function operations({ metadata, status }: NetworkInterface, condition: Condition): PatchOperation[] {

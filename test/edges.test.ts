@@ -67,6 +67,12 @@ test("an error names the argument and tells what came (R12)", () => {
   const none = asGiven<Condition>(null);
   for (const write of [withCondition, conditionPatch]) {
     expect(() => write({}, none)).toThrow(new TypeError("condition must be an object, got null"));
+    const notCondition = asGiven<Condition>(projectHolderAvailable({}, {}, NOW));
+    expect(() => write({}, notCondition)).toThrow(
+      new TypeError("condition.type must be HolderAvailable, got undefined"),
+    );
+    const others = asGiven<Condition>({ type: "Programmed", status: "True" });
+    expect(() => write({}, others)).toThrow(new TypeError('condition.type must be HolderAvailable, got "Programmed"'));
   }
 });
 
@@ -84,7 +90,10 @@ test("an interface that is looked up and not there, as undefined or as null, is 
     projectHeldInterfaces(holding({}, "Stopped"), () => asGiven<object>(found), NOW);
   expect(find(undefined)()).toEqual([]);
   expect(find(null)()).toEqual([]);
-  expect(find(Promise.resolve({}))).toThrow(new TypeError("find must return an interface, got a promise"));
+  for (const promise of [Promise.resolve({}), { then: () => ({}) }]) {
+    expect(find(promise)).toThrow(new TypeError("find must return an interface, got a promise"));
+  }
+  expect(find({ then: "a field of this name is no promise" })()).toHaveLength(1);
 });
 
 test("instances that are one another's equal but for their uid are told apart in any order (X1)", () => {

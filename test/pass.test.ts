@@ -54,6 +54,15 @@ describe("the plan", () => {
     expect(planPass(instance, { networking: false })).toEqual(planOf(path, false));
   });
 
+  test.each([
+    [null, "options must be an object, got null"],
+    [undefined, "options must be an object, got undefined"],
+    [{}, "options.networking must be true or false, got undefined"],
+    [{ networking: 1 }, "options.networking must be true or false, got number"],
+  ])("is refused where the options are %j: absent is not off (R12)", (options, message) => {
+    expect(() => planPass(being(SOON), asGiven(options))).toThrow(new TypeError(message));
+  });
+
   test("is the caller's own: a change of it changes no other", () => {
     const plan = planPass(being(SOON), { networking: true });
     plan.reverse();
@@ -314,11 +323,26 @@ describe("the judge", () => {
     ]);
   });
 
+  const active = { path: "active", networking: true, steps: [], result: "ok" };
+
   test.each([
     [null, "trace must be an object, got null"],
     [{ path: "active" }, "trace.steps must be an array, got undefined"],
     [{ path: "active", steps: [null] }, "trace.steps[0] must be an object, got null"],
-    [{ path: "toString", steps: [] }, "trace.path must be one of deleting, suspended, active"],
+    [{ ...active, path: "toString" }, 'trace.path must be deleting or suspended or active, got "toString"'],
+    [{ ...active, path: undefined }, "trace.path must be deleting or suspended or active, got undefined"],
+    [{ ...active, networking: undefined }, "trace.networking must be true or false, got undefined"],
+    [{ ...active, networking: "true" }, 'trace.networking must be true or false, got "true"'],
+    [{ ...active, result: "OK" }, 'trace.result must be ok or failed, got "OK"'],
+    [{ ...active, result: null }, "trace.result must be ok or failed, got null"],
+    [
+      { ...active, steps: [{ do: "settleConditions", outcome: "ok" }, { do: "persistStatus" }] },
+      "trace.steps[1].outcome must be ok or failed, got undefined",
+    ],
+    [
+      { ...active, steps: [{ do: "settleConditions", outcome: "fail" }] },
+      'trace.steps[0].outcome must be ok or failed, got "fail"',
+    ],
   ])("refuses %j", (given, message) => {
     expect(() => checkPass(asGiven(given))).toThrow(new TypeError(message));
   });

@@ -17,7 +17,7 @@ const READS = 80;
 const READS_EACH = 24;
 
 const NAMED =
-  /^(instance|networkInterface|now|condition|networkService|trace|trace\.steps|trace\.path|instances|networkInterfaces|(instances|networkInterfaces)\[\d+\]) must be /;
+  /^(instance|networkInterface|now|condition(\.type)?|networkService|trace(\.(path|networking|result|steps(\[\d+\](\.(do|outcome))?)?))?|(instances|networkInterfaces)(\[\d+\])?) must be /;
 
 /** Runs a function on watched arguments. Gives its answer, or undefined where it refused them by one of the named errors. */
 function ask<Arguments extends unknown[], Answer>(
@@ -128,17 +128,17 @@ const HUGE: Record<string, (count: number) => [(...asked: never[]) => unknown, .
   "conditions to write among": (count) => [
     core.withCondition,
     { status: { conditions: noise(count) } },
-    { type: "Own" },
+    { type: "HolderAvailable" },
   ],
   "conditions to patch among": (count) => [
     core.conditionPatch,
     { status: { conditions: noise(count) } },
-    { type: "Own" },
+    { type: "HolderAvailable" },
   ],
   "fields of an interface": (count) => [
     core.withCondition,
     Object.fromEntries(times(count, (index) => [`field${index}`, index])),
-    { type: "Own" },
+    { type: "HolderAvailable" },
   ],
   "interfaces of an instance": (count) => [
     core.projectHeldInterfaces,
