@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectHolderAvailable, withCondition } from "../src/index.ts";
+import { asGiven } from "../src/testing/arbitraries.ts";
 import { vectors, type Vector } from "../src/testing/index.ts";
 import { differenceFrom } from "./judge.ts";
 
@@ -38,6 +39,13 @@ describe("the set", () => {
       { more: 1 },
     ]) {
       expect(isFile([{ ...vector, ...wrong }]), JSON.stringify(wrong)).toBe(false);
+    }
+  });
+
+  test("is frozen: nobody who asks it changes what the next one is asked", () => {
+    const [vector] = vectors;
+    for (const part of [vectors, vector, vector?.rules, vector?.expected.condition]) {
+      expect(() => Object.assign(asGiven<object>(part), { title: "changed" })).toThrow(TypeError);
     }
   });
 

@@ -1,6 +1,7 @@
 // An expected answer and a given one -> the fields in which they differ, and the rules that say what belongs there.
 import { explainProjection, type AvailabilityRule } from "../index.ts";
 import { isFields, type Answer, type Fields } from "./answers.ts";
+import { names } from "../testing/words.ts";
 import type { Case } from "./cases.ts";
 
 /** A field that is not what it has to be. */
@@ -16,13 +17,6 @@ const NONE: readonly Difference[] = [];
 const SHOWN = 100;
 const LEAD = 40;
 
-/** How an error names an argument (R12), in whatever way a language spells it. */
-const NAMES: Record<NonNullable<Case["expected"]["error"]>, RegExp> = {
-  instance: /\binstance\b/i,
-  networkInterface: /interface\b/i,
-  now: /\bnow\b/i,
-};
-
 const VERDICT_RULES: Record<AvailabilityRule, string> = {
   terminating: "R1",
   "not-reported": "R2",
@@ -33,16 +27,16 @@ const VERDICT_RULES: Record<AvailabilityRule, string> = {
 /** The differences in the order of the fields; mostly there are none. The order of keys does not count. */
 export function differencesIn({ expected }: Case, { condition, needsWrite, error }: Answer): readonly Difference[] {
   if (expected.error !== undefined) {
-    if (typeof error === "string" && NAMES[expected.error].test(error)) return NONE;
+    if (typeof error === "string" && names(error, expected.error)) return NONE;
     const got = error === undefined ? "an answer" : shown(error);
-    return [{ field: "error", text: `expected a text that names ${expected.error}, got ${got}` }];
+    return [{ field: "error", text: `expected a text that names ${expected.error} first, got ${got}` }];
   }
   if (error !== undefined) return [{ field: "error", text: `expected an answer, got the error ${shown(error)}` }];
   if (!isFields(condition)) return [{ field: "condition", text: `expected an object, got ${shown(condition)}` }];
   const wanted: Fields = { ...expected.condition };
   if (needsWrite === expected.needsWrite && agree(wanted, condition)) return NONE;
-  const names = new Set([...CONDITION_FIELDS, ...Object.keys(condition)]);
-  const differences = [...names].flatMap((field) => compare(`condition.${field}`, wanted[field], condition[field]));
+  const fields = new Set([...CONDITION_FIELDS, ...Object.keys(condition)]);
+  const differences = [...fields].flatMap((field) => compare(`condition.${field}`, wanted[field], condition[field]));
   return [...differences, ...compare("needsWrite", expected.needsWrite, needsWrite)];
 }
 

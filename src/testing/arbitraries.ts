@@ -3,11 +3,10 @@
 import type { Arbitrary } from "fast-check";
 import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface, StoredCondition, Timestamp } from "../resources.ts";
-import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
+import { AVAILABLE, NOT_REPORTED, OURS, TERMINATING } from "./words.ts";
 
 /** The beginning of many a time, and of the zero time; what follows is the fraction and the zone. */
-const [MIDNIGHT, ZERO] = ["2026-01-01T00:00:00", "0001-01-01T00:00:00"];
-
+export const [MIDNIGHT, ZERO] = ["2026-01-01T00:00:00", "0001-01-01T00:00:00"];
 /** Reasons the condition schema admits. */
 export const usableReason = (): Arbitrary<string> => {
   const first = anyOf(..."AzRs");
@@ -151,7 +150,7 @@ export const noGeneration = (): Arbitrary<unknown> =>
 /** One entry of a list of conditions, of the type wanted or another, complete or not. */
 export const condition = (...types: readonly string[]): Arbitrary<StoredCondition> => {
   const entry = rough({
-    type: anyOf(...types, ...types, "Ready", "Programmed", "available", "Available ", "HolderAvailable"),
+    type: anyOf(...types, ...types, "Ready", "Programmed", "available", "Available ", OURS),
     status: often(anyOf("True", "True", "False", "False", "Unknown", "true", "TRUE", "True ", "")),
     reason: anyReason(),
     message: often(message()),
@@ -178,7 +177,7 @@ export const writtenCondition = (): Arbitrary<Condition> =>
   fc
     .tuple(
       fc.record({
-        type: fc.constant("HolderAvailable" as const),
+        type: fc.constant(OURS),
         status: anyOf("True", "False"),
         lastTransitionTime: recently().map((time) => `${time.toISOString().slice(0, 19)}Z`),
         reason: usableReason(),
@@ -221,7 +220,7 @@ export const networkInterface = (): Arbitrary<NetworkInterface> => {
   });
   const status = rough({
     phase: anyOf("Bound", "Available"),
-    conditions: conditions("HolderAvailable"),
+    conditions: conditions(OURS),
     addresses: fc.array(fc.string(), { maxLength: 2 }),
   });
   return rough({
@@ -243,7 +242,7 @@ export const pair = (): Arbitrary<{ instance: Instance; networkInterface: Networ
       fc.oneof(readableTime(), unreadableTime()),
     )
     .map(([own, status, generation, lastTransitionTime]) => {
-      const entry = { type: "HolderAvailable", status: "False", observedGeneration: generation, lastTransitionTime };
+      const entry = { type: OURS, status: "False", observedGeneration: generation, lastTransitionTime };
       return {
         instance: { status: { conditions: [{ type: "Available", status, ...own }] } },
         networkInterface: asGiven<NetworkInterface>({
@@ -270,7 +269,7 @@ export const hostile = <Shape extends Instance | NetworkInterface>(): Arbitrary<
   const read = "metadata status conditions type reason message name networkInterfaces networkInterfaceRef";
   const times = "deletionTimestamp lastTransitionTime generation observedGeneration resourceVersion";
   const traps = "__proto__ constructor toString valueOf toJSON length then 0 -1";
-  const values = ["Available", "HolderAvailable", "True", "Unknown", "", `${ZERO}Z`, null, true, 0, 4, -0];
+  const values = ["Available", OURS, "True", "Unknown", "", `${ZERO}Z`, null, true, 0, 4, -0];
   return fc
     .object({
       key: fc.oneof(anyOf(...`${read} ${times} ${traps}`.split(" ")), fc.string()),

@@ -1,6 +1,7 @@
 // Instances and interfaces with one thing settled, made from any others.
 import { asGiven } from "./arbitraries.ts";
 import type { Instance, NetworkInterface } from "../resources.ts";
+import { OURS } from "./words.ts";
 
 /** The fields of an object. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +31,7 @@ export const silent = (instance: Instance, conditions: unknown): Instance => {
 
 /** The interface with this entry as its first of type HolderAvailable. */
 export const carrying = (networkInterface: NetworkInterface, entry: object): NetworkInterface =>
-  withConditions(networkInterface, [{ ...entry, type: "HolderAvailable" }, ...conditionsOf(networkInterface)]);
+  withConditions(networkInterface, [{ ...entry, type: OURS }, ...conditionsOf(networkInterface)]);
 
 /** The interface without any entry of type HolderAvailable. */
 export const withoutEntry = (networkInterface: NetworkInterface): NetworkInterface =>
@@ -63,7 +64,7 @@ export const conditionsOf = (object: { readonly status?: unknown }): readonly un
 };
 
 /** Whether an element of a list is an entry of type HolderAvailable. */
-export const isOurs = (entry: unknown): entry is Fields => isOfType("HolderAvailable", entry);
+export const isOurs = (entry: unknown): entry is Fields => isOfType(OURS, entry);
 
 /** The text as it comes back from the API server: a surrogate without its partner has become U+FFFD. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();

@@ -14,6 +14,7 @@ export const {
   object,
   oneof,
   property,
+  readConfigureGlobal,
   record,
   string,
   stringify,

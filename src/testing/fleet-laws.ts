@@ -54,12 +54,12 @@ export const reachLaws = [
 
 /** Creation times, and how long after the first they are; without a number where they cannot be read. */
 const CREATED = [
-  ["2026-01-01T00:00:00.001Z", 1],
+  [`${given.MIDNIGHT}.001Z`, 1],
   ["2025-12-31T23:30:00-01:00", 1_800_000],
-  ["2026-01-01T00:00:00Z", 0],
+  [`${given.MIDNIGHT}Z`, 0],
   ["2026-01-01T05:30:00+05:30", 0],
   ["", NaN],
-  ["0001-01-01T00:00:00Z", NaN],
+  [`${given.ZERO}Z`, NaN],
   ["2026-02-30T00:00:00Z", NaN],
 ] as const;
 

@@ -6,6 +6,7 @@ import { condition, instance, networkInterface, now, pair } from "./arbitraries.
 export type { Implementation } from "./implementation.ts";
 export { laws, type Law, type LawOptions } from "./laws.ts";
 export { vectors, type ExpectedAnswer, type ExpectedError, type Vector } from "./vectors.ts";
+import { OURS } from "./words.ts";
 
 /**
  * fast-check generators of what an implementation meets: typed objects, parsed JSON, half-filled fixtures and rubbish.
@@ -30,6 +31,6 @@ export const arbitraries: {
   instance,
   networkInterface,
   pair,
-  condition: () => condition("Available", "HolderAvailable"),
+  condition: () => condition("Available", OURS),
   now,
 };

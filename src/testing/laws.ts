@@ -4,7 +4,7 @@ import { fleetLaws, reachLaws } from "./fleet-laws.ts";
 import { memberLaws } from "./membership-laws.ts";
 import { planLaws, traceLaws } from "./pass-laws.ts";
 import { purityLaws } from "./purity-laws.ts";
-import type { Statement } from "./statement.ts";
+import { inWords, type Statement } from "./statement.ts";
 import { conditionLaws, holderLaws, verdictLaws } from "./verdict-laws.ts";
 import { generationLaws, needLaws, placeLaws, timeLaws } from "./write-laws.ts";
 
@@ -16,22 +16,27 @@ export interface Law {
   readonly title: string;
   /** Whether a conforming implementation MUST keep it, or SHOULD. */
   readonly level: "required" | "recommended";
-  /** Throws an `Error` where the law does not hold: the rule, what was expected, what came, the smallest case, and how to find it again. */
+  /**
+   * Throws an `Error` where the law does not hold: the rule, what was expected, what came, the smallest case, and how to
+   * find it again; a `RangeError` where the options are no integers that make sense. What is settled for all of
+   * fast-check in a test suite, such as a limit of time, does not count here.
+   */
   readonly check: () => void;
 }
 
 /** How the cases of a law are chosen. */
 export interface LawOptions {
-  /** How many cases each law is held against; 200 where it is absent. */
+  /** How many cases each law is held against, one or more; 200 where it is absent. */
   readonly numRuns?: number;
-  /** Makes the cases the same each time; where it is absent they are others each time, and a failure tells the seed. */
+  /** An integer that makes the cases the same each time; where it is absent they are others each time, and a failure tells it. */
   readonly seed?: number;
 }
 
 /**
  * Gives the laws that an implementation keeps if it conforms (R1 to R15, R17, X1, X2), to be checked one by one.
  *
- * The laws of a function that is absent are left out. Nothing is thrown before a law is checked.
+ * The laws of a function that is absent are left out, except for `projectHolderAvailable`. Nothing is thrown before a
+ * law is checked.
  *
  * @example
  * const broken = laws({ projectHolderAvailable, withCondition }, { numRuns: 20, seed: 1 }).filter(({ check }) => {
@@ -62,11 +67,21 @@ export function laws(implementation: Implementation, { numRuns = 200, seed }: La
   ];
   return themes
     .flat()
-    .filter(({ about }) => implementation[about ?? "projectHolderAvailable"] !== undefined)
+    .filter(({ about }) => about === undefined || implementation[about] !== undefined)
     .map(({ rule, title, check }) => ({
       rule,
       title,
       level: /^R(\d|1[0-2])$/.test(rule) ? "required" : "recommended",
-      check: () => check(implementation, numRuns, seed),
+      check: () => {
+        requireInteger("numRuns", numRuns, 1);
+        if (seed !== undefined) requireInteger("seed", seed);
+        check(implementation, numRuns, seed);
+      },
     }));
 }
+
+/** A law that is held against no case would hold for everybody. */
+const requireInteger = (option: string, value: unknown, least = -Infinity): void => {
+  if (Number.isInteger(value) && Number(value) >= least) return;
+  throw new RangeError(`${option} must be ${least > 0 ? "a positive" : "an"} integer, got ${inWords(value)}`);
+};

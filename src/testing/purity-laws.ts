@@ -7,6 +7,7 @@ import { carrying, conditionsOf, deleting, isObject, serving, withConditions } f
 import type { Implementation } from "./implementation.ts";
 import { withoutClockOrChance } from "./purity.ts";
 import { isSame, leavesAlone, projectBy, projecting, refuteFor, statement, type Asked } from "./statement.ts";
+import { names, OURS } from "./words.ts";
 
 const DELETED = "2026-12-01T03:00:30Z";
 
@@ -39,17 +40,11 @@ export const purityLaws = [
       project(holder).gives({ ...condition, needsWrite }, " as a moment ago");
     },
   ),
-  statement(
-    "R12",
-    "no clock, no randomness and no environment is asked",
-    [given.pair(), given.now()],
-    (implementation, { instance, networkInterface }, now) => {
-      const project = projectBy(implementation, networkInterface, now);
-      const { condition, refute } = withoutClockOrChance(() => project(instance));
-      const seeing = project(instance).condition;
-      if (!isSame(condition, seeing)) refute("the answer where there are", condition);
-    },
-  ),
+  projecting("R12", "no clock, no randomness and no environment is asked", [], (project, [instance]) => {
+    const { condition, refute } = withoutClockOrChance(() => project(instance));
+    const seeing = project(instance).condition;
+    if (!isSame(condition, seeing)) refute("the answer where there are", condition);
+  }),
   projecting("R12", "each condition is an object of its own", [], (project, [instance, networkInterface]) => {
     const first = project(instance).condition;
     const steady = carrying(networkInterface, first);
@@ -67,7 +62,7 @@ export const purityLaws = [
     (project, [, networkInterface], instance, hostile) => {
       const own = conditionsOf(instance).find((entry) => isObject(entry) && entry["type"] === "Available");
       const saysTrue = isObject(own) && own["status"] === "True";
-      const rubbish = withConditions(networkInterface, [null, 7, "HolderAvailable", [], {}]);
+      const rubbish = withConditions(networkInterface, [null, 7, OURS, [], {}]);
       for (const target of [networkInterface, hostile, rubbish]) {
         const answer = project(instance, target);
         if (!saysTrue) answer.gives({ status: "False" });
@@ -104,8 +99,7 @@ const refuses = (implementation: Implementation, argument: string, ...all: Asked
     try {
       answer = implementation.projectHolderAvailable(instance, networkInterface, now);
     } catch (error) {
-      const named = /\b(instance|networkInterface|now)\b/i.exec(String(error))?.[0];
-      if (named?.toLowerCase() === argument.toLowerCase()) continue;
+      if (names(error, argument)) continue;
       answer = error;
     }
     refuteFor({ instance, networkInterface, now })(`an error that names ${argument}`, answer);

@@ -20,10 +20,13 @@ const SOURCES = {
 
 /** Runs an action while every clock and source of randomness throws. */
 export const withoutClockOrChance = <Result>(action: () => Result): Result => {
+  let asked = "";
   const refuse = (name: string): never => {
-    throw new Error(`${name} was asked`);
+    asked = `${name} was asked`;
+    throw new Error(asked);
   };
-  const restored = Object.entries<readonly PropertyKey[]>(SOURCES).map(([name, names]) => {
+  const sources = Object.entries<readonly PropertyKey[]>(SOURCES).filter(([name]) => Reflect.has(globalThis, name));
+  const restored = sources.map(([name, names]) => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, name) ?? {};
     const value = new Proxy<() => void>(Reflect.get(globalThis, name), {
       get: (source, key) =>
@@ -36,7 +39,9 @@ export const withoutClockOrChance = <Result>(action: () => Result): Result => {
     return () => Object.defineProperty(globalThis, name, descriptor);
   });
   try {
-    return action();
+    const result = action();
+    if (asked) throw new Error(asked); // It was told, and went on.
+    return result;
   } finally {
     for (const restore of restored) restore();
   }

@@ -1,6 +1,6 @@
 // A rule as one statement about an implementation, how it is put to the test, and how it is told when it does not hold.
 import type { Arbitrary } from "fast-check";
-import { isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual, types } from "node:util";
 import * as fc from "./fast-check.ts";
 import type { Condition, Instance, NetworkInterface } from "../resources.ts";
 import { asGiven, networkInterface, now, pair, writtenCondition } from "./arbitraries.ts";
@@ -69,16 +69,21 @@ export const statement = <Values extends unknown[]>(
 ): Statement => {
   const check: Statement["check"] = (implementation, numRuns, seed) => {
     const property = fc.property(fc.tuple<Values>(...given), (values) => holds(implementation, ...deepFreeze(values)));
-    const found = fc.check(property, { numRuns, ...(seed === undefined ? {} : { seed }) });
+    const found = fc.check(property, { ...unset(), numRuns, ...(seed === undefined ? {} : { seed }) });
     if (!found.failed) return;
-    const { errorInstance: error, numRuns: place, numShrinks } = found;
-    const { message: what, cause } = error instanceof Error ? error : new Error(inWords(error));
+    const { errorInstance: error, numRuns: place, numShrinks, counterexample } = found;
+    const { message: what, cause } = isRefuted(error)
+      ? error
+      : refuted("an answer that can be read", error, { given: counterexample?.[0] });
     const again = `laws(implementation, { numRuns: ${numRuns}, seed: ${found.seed} })`;
     const where = `Found in case ${place} of ${numRuns}, made smaller ${numShrinks} times; ${again} finds it again.`;
     throw new Error(`${rule} does not hold: ${title}.\n${what}\n${where}`, { cause });
   };
   return { rule, title, check };
 };
+
+/** What a test suite has settled for its own properties, such as a limit of time or examples, is not for these. */
+const unset = (): object => Object.fromEntries(Object.keys(fc.readConfigureGlobal()).map((name) => [name, undefined]));
 
 /** A rule about the projection of an instance onto an interface at a clock, and whatever else is generated. */
 export const projecting = <Others extends unknown[]>(
@@ -169,11 +174,15 @@ const answerOf = (
   asked: object,
   refute: Refute,
 ): unknown => {
+  let answer: unknown;
   try {
-    return asGiven<Record<string, (...asked: unknown[]) => unknown>>(implementation)[name]?.(...Object.values(asked));
+    answer = asGiven<Record<string, (...asked: unknown[]) => unknown>>(implementation)[name]?.(...Object.values(asked));
   } catch (error) {
     return refute("an answer", error);
   }
+  if (!types.isPromise(answer)) return answer;
+  answer.catch(() => 0); // What becomes of it is nobody's business, least of all the process's.
+  return refute("an answer", answer);
 };
 
 /** Throws if a function of an implementation changes what it is given. */
@@ -189,21 +198,35 @@ export const leavesAlone = (implementation: Implementation, name: keyof Implemen
 export const refuteFor =
   (asked: Fields): Refute =>
   (expected, got) => {
-    const question = Object.entries(asked).map(([argument, value]) => `\n  ${argument}: ${inWords(value)}`);
-    throw new Error(
-      `Expected ${expected}, got ${inWords(got)}, for${question.join("")}`,
-      got instanceof Error ? { cause: got } : {},
-    );
+    throw refuted(expected, got, asked);
   };
+
+const refuted = (expected: string, got: unknown, asked: Fields): Error => {
+  const question = Object.entries(asked).map(([argument, value]) => `\n  ${argument}: ${inWords(value)}`);
+  return new Error(
+    `Expected ${expected}, got ${inWords(got)}, for${question.join("")}`,
+    types.isNativeError(got) ? { cause: got } : {},
+  );
+};
+
+const isRefuted = (error: unknown): error is Error => error instanceof Error && error.message.startsWith("Expected ");
 
 /** A value as compact JSON, except for what JSON cannot tell, and for long texts, of which the beginning is enough. */
 export const inWords = (value: unknown): string => {
   if (value === undefined) return "nothing";
-  if (value instanceof Error) return `the error ${String(value)}`;
-  return JSON.stringify(value, function (this: Fields, key: string, item: unknown) {
-    const raw = this[key];
-    if (raw instanceof Date) return key === "" && item ? item : `Date ${String(item ?? NaN)}`;
-    if (typeof item === "bigint") return `${item}n`;
-    return typeof item === "string" && item.length > 200 ? `${item.slice(0, 40)}… (${item.length} characters)` : item;
-  });
+  if (types.isNativeError(value)) return `the error ${String(value)}`;
+  if (types.isPromise(value)) return "a promise";
+  try {
+    return JSON.stringify(value, tellable)?.replaceAll("\ufeff", "\\ufeff") ?? `a ${typeof value}`;
+  } catch (error) {
+    return `what cannot be read: ${String(error)}`;
+  }
 };
+
+function tellable(this: Fields, key: string, item: unknown): unknown {
+  const raw = this[key];
+  if (raw instanceof Date) return `Date ${String(item ?? NaN)}`;
+  if (typeof item === "bigint") return `${item}n`;
+  if (typeof item === "number" && !Number.isFinite(item)) return String(item);
+  return typeof item === "string" && item.length > 200 ? `${item.slice(0, 40)}… (${item.length} characters)` : item;
+}

@@ -1,11 +1,12 @@
 // The conformance cases of docs/vectors/, read from beside the package. Needs no fast-check.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { deepFreeze } from "./purity.ts";
 import type { Condition, Instance, NetworkInterface, StoredConditions } from "../resources.ts";
 
 /** One case: an input, and the one answer that the specification has for it. */
 export interface Vector {
-  /** The first of its rules and a number, such as `r1-001`; never used again for another case. */
+  /** The first of its rules and a number, such as `r1-001`, or `bug-` and a number; never used again for another case. */
   readonly id: string;
   /** The numbers of the rules it holds an implementation to, the foremost first. */
   readonly rules: readonly string[];
@@ -41,7 +42,7 @@ export interface ExpectedError {
 }
 
 /**
- * Every conformance case, in the order of the files and of the cases in them (R1 to R10, R12).
+ * Every conformance case, in the order of the files and of the cases in them, frozen (R1 to R10, R12).
  *
  * @example
  * const wrong = vectors.filter(({ instance, networkInterface, now, expected }) => {
@@ -50,7 +51,7 @@ export interface ExpectedError {
  * });
  * wrong; // => []
  */
-export const vectors: readonly Vector[] = read(folder());
+export const vectors: readonly Vector[] = deepFreeze(read(folder()));
 
 /** Where they lie; the package's own name leads there from the sources and from the bundles alike. */
 function folder(): string {

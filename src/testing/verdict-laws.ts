@@ -3,7 +3,7 @@ import * as fc from "./fast-check.ts";
 import * as given from "./arbitraries.ts";
 import { bytes, carrying, deleting, named, saying, serving, silent, wellFormed, withConditions } from "./cases.ts";
 import { projecting } from "./statement.ts";
-import { AVAILABLE, NOT_REPORTED, TERMINATING } from "./words.ts";
+import { AVAILABLE, NOT_REPORTED, OURS, TERMINATING } from "./words.ts";
 
 const LIMIT = 32_768;
 const MARKER = "… (truncated)";
@@ -160,7 +160,7 @@ export const conditionLaws = [
     }
   }),
   projecting("R5", "the type is HolderAvailable", [], (project, [instance]) => {
-    project(instance).gives({ type: "HolderAvailable" });
+    project(instance).gives({ type: OURS });
   }),
   projecting("R5", "the status is True or False", [], (project, [instance]) => {
     const { condition, refute } = project(instance);

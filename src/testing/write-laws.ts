@@ -3,12 +3,14 @@ import * as fc from "./fast-check.ts";
 import * as given from "./arbitraries.ts";
 import { aged, carrying, conditionsOf, isOurs, saying, wellFormed, withConditions, withoutEntry } from "./cases.ts";
 import { inWords, isSame, leavesAlone, projectBy, projecting, statement, writeBy, writing } from "./statement.ts";
+import { OURS } from "./words.ts";
+
+/** The stamps RFC 3339 can write, both included; the zero time before them is none. */
+const [FIRST, LAST] = ["0001-01-01T00:00:01Z", "9999-12-31T23:59:59Z"];
 
 /** R9: in UTC, whole seconds, cut; an instant RFC 3339 cannot write, and the zero time, become the nearest that can be. */
 const stampOf = (now: Date): string => {
-  const first = Date.parse("0001-01-01T00:00:01Z");
-  const last = Date.parse("9999-12-31T23:59:59Z");
-  const instant = new Date(Math.min(Math.max(now.getTime(), first), last));
+  const instant = new Date(Math.min(Math.max(now.getTime(), Date.parse(FIRST)), Date.parse(LAST)));
   return `${instant.toISOString().slice(0, 19)}Z`;
 };
 
@@ -81,7 +83,7 @@ export const needLaws = [
     [
       given.anyTime(),
       given.anyOf("Info", undefined),
-      fc.array(given.condition("HolderAvailable", "Programmed"), { maxLength: 3 }),
+      fc.array(given.condition(OURS, "Programmed"), { maxLength: 3 }),
       given.now(),
     ],
     (project, [instance, networkInterface], lastTransitionTime, severity, neighbours, then) => {
@@ -154,7 +156,7 @@ export const timeLaws = [
       ),
     ],
     (project, [instance], milliseconds) => {
-      const lastTransitionTime = milliseconds > 0 ? "9999-12-31T23:59:59Z" : "0001-01-01T00:00:01Z";
+      const lastTransitionTime = milliseconds > 0 ? LAST : FIRST;
       project(instance, {}, new Date(milliseconds)).gives({ lastTransitionTime });
     },
   ),
@@ -164,7 +166,7 @@ export const timeLaws = [
 export const placeLaws = [
   writing(
     "the first entry is replaced where it stands, as a whole",
-    [given.condition("HolderAvailable")],
+    [given.condition(OURS)],
     (write, networkInterface, condition, entry) => {
       const list = [{ type: "Allocated" }, null, { ...entry, type: condition.type }, ...conditionsOf(networkInterface)];
       const { written, refute } = write(withConditions(networkInterface, list), condition);

@@ -95,13 +95,13 @@ describe("a wrong answer is told with its rules, its fields, and the case as it 
     ],
     "r3-006": ["right.condition = []", "condition: expected an object, got a list"],
     "r3-007": ["right.error = 'no \\u001b[2Jway'", 'error: expected an answer, got the error "no \\u001b[2Jway"'],
-    "r12-018": ["delete right.error", "error: expected a text that names instance, got an answer"],
-    "r12-019": ["right.error = true", "error: expected a text that names instance, got true"],
+    "r12-018": ["delete right.error", "error: expected a text that names instance first, got an answer"],
+    "r12-019": ["right.error = true", "error: expected a text that names instance first, got true"],
     "r12-021": [
       "right.error = 'instance must be an object'",
-      'error: expected a text that names networkInterface, got "instance must be an object"',
+      'error: expected a text that names networkInterface first, got "instance must be an object"',
     ],
-    "r12-025": ["right.error = 'unknown'", 'error: expected a text that names now, got "unknown"'],
+    "r12-025": ["right.error = 'unknown'", 'error: expected a text that names now first, got "unknown"'],
     "r4-046": [
       "right.condition.message += 'x'",
       String.raw`condition.message: expected …"nnnnnnnnnnnnnnnnnnnnnnnnn\" … (truncated)" (32768 bytes), got …"nnnnnnnnnnnnnnnnnnnnnnnnn\" … (truncated)x" (32769 bytes)`,
