@@ -60,7 +60,12 @@ export function answered(question: {
   };
 }
 
-/** A case as it is asked. */
+/** The case at a place, letter for letter as it is asked. */
+export function askedLine(cases: Cases, place: number): string {
+  return Buffer.concat(cases.line(place)).toString().trimEnd();
+}
+
+/** A case as one line. */
 export function caseLine({ id, instance, networkInterface, now }: Case): string {
   return JSON.stringify({ id, instance, networkInterface, now });
 }

@@ -1,10 +1,11 @@
 // The command `conform`: a program is asked the vectors and generated cases; what differs is made small, and told.
 import { vectors } from "../testing/vectors.ts";
-import { both, caseLine, listed, type Cases } from "./cases.ts";
+import { askedLine, both, caseLine, listed, type Cases } from "./cases.ts";
 import type { Difference } from "./difference.ts";
 import { generated } from "./generated.ts";
 import { isConforming, judge, type Judgement, type Listener } from "./judge.ts";
 import { showProgress } from "./progress.ts";
+import type { Patience } from "./program.ts";
 import type { Answer } from "./project.ts";
 import { counted, foundText, summaryText, troubleText } from "./report.ts";
 import { shrink, type Found } from "./shrink.ts";
@@ -32,6 +33,12 @@ export async function conform(command: readonly string[], options: ConformOption
   const hide = showProgress(() => status());
   try {
     return await judged(command, options, (text) => (status = text));
+  } catch (error) {
+    if (error instanceof Error && "signal" in error) {
+      hide();
+      process.kill(process.pid, String(error.signal));
+    }
+    throw error;
   } finally {
     hide();
   }
@@ -47,17 +54,22 @@ async function judged(
   const found = new Map<number, readonly Difference[]>();
   let answers = 0;
   show(() => `${answers} of ${counted(cases.count, "case")}`);
-  const judgement = await run(command, cases, timeout, {
-    answered: (count) => (answers = count),
-    differs: (place, differences) => {
-      found.set(place, differences);
-      if (found.size > SHOWN) found.delete(Math.max(...found.keys()));
+  const judgement = await run(
+    command,
+    cases,
+    { silence: timeout * 1000 },
+    {
+      answered: (count) => (answers = count),
+      differs: (place, differences) => {
+        found.set(place, differences);
+        if (found.size > SHOWN) found.delete(Math.max(...found.keys()));
+      },
     },
-  });
+  );
   show(() => "making what differs smaller");
   const shown = [...found].sort(([one], [other]) => one - other);
   const groups = await smallest(
-    shown.map(([place, differences]) => ({ asked: cases.at(place), differences })),
+    shown.map(([place, differences]) => ({ asked: cases.at(place), line: askedLine(cases, place), differences })),
     command,
     timeout,
   );
@@ -77,10 +89,15 @@ function vectorCases(surrogates: boolean): Cases {
 }
 
 /** A signal to this process ends the program first, and then this process as the signal would have. */
-async function run(command: readonly string[], cases: Cases, seconds: number, listener: Listener): Promise<Judgement> {
-  const judgement = await judge(command, cases, seconds * 1000, listener);
+async function run(
+  command: readonly string[],
+  cases: Cases,
+  patience: Patience,
+  listener: Listener,
+): Promise<Judgement> {
+  const judgement = await judge(command, cases, patience, listener);
   const { how } = judgement.ending;
-  if (how.startsWith("SIG")) process.kill(process.pid, how);
+  if (how.startsWith("SIG")) throw Object.assign(new Error(`ended by ${how}`), { signal: how });
   return judgement;
 }
 
@@ -91,18 +108,18 @@ async function smallest(
   seconds: number,
 ): Promise<[Found, ...Found[]][]> {
   const deadline = performance.now() + seconds * 1000;
-  const secondsLeft = (): number => (deadline - performance.now()) / 1000;
+  const timeLeft = (): number => deadline - performance.now();
   const rerun = async (cases: Cases): Promise<Map<number, readonly Difference[]>> => {
     const differing = new Map<number, readonly Difference[]>();
-    await run(command, cases, secondsLeft(), { differs: (place, differences) => differing.set(place, differences) });
+    const patience = { silence: timeLeft(), whole: timeLeft() };
+    await run(command, cases, patience, { differs: (place, differences) => differing.set(place, differences) });
     return differing;
   };
   const large = found.filter(({ asked }) => asked.vector === undefined);
-  const small = large.length === 0 ? [] : await shrink(large, rerun, () => secondsLeft() > 0);
+  const small = large.length === 0 ? [] : await shrink(large, rerun, () => timeLeft() > 0);
   const groups = new Map<string, [Found, ...Found[]]>();
   for (const each of small) {
-    const { instance, networkInterface, now } = each.asked;
-    const key = JSON.stringify([instance, networkInterface, now]);
+    const key = each.line.slice(each.line.indexOf(",")); // All but its id.
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [each]);
     else group.push(each);

@@ -36,7 +36,9 @@ export function differencesIn({ expected }: Case, { condition, needsWrite, error
   const wanted: Fields = { ...expected.condition };
   if (needsWrite === expected.needsWrite && agree(wanted, condition)) return NONE;
   const fields = new Set([...CONDITION_FIELDS, ...Object.keys(condition)]);
-  const differences = [...fields].flatMap((field) => compare(`condition.${field}`, wanted[field], condition[field]));
+  const differences = [...fields].flatMap((field) =>
+    compare(`condition.${field}`, Object.hasOwn(wanted, field) ? wanted[field] : undefined, condition[field]),
+  );
   return [...differences, ...compare("needsWrite", expected.needsWrite, needsWrite)];
 }
 

@@ -2,7 +2,7 @@
 import { readAnswer } from "./answers.ts";
 import type { Cases } from "./cases.ts";
 import { differencesIn, type Difference } from "./difference.ts";
-import { converse, type Ending } from "./program.ts";
+import { converse, type Ending, type Patience } from "./program.ts";
 
 /** What became of one run of a program. */
 export interface Judgement {
@@ -32,7 +32,7 @@ const STRAY_LINES_BORNE = 100;
 export async function judge(
   command: readonly string[],
   cases: Cases,
-  patience: number,
+  patience: Patience,
   { differs, answered: tell = () => undefined }: Listener,
 ): Promise<Judgement> {
   const isAnswered = new Uint8Array(cases.count);
@@ -61,7 +61,7 @@ export async function judge(
     strays++;
     return "nothing";
   };
-  const take = (line: string | undefined): "progress" | "stop" | "nothing" => {
+  const take = (line: string | undefined): "progress" | "done" | "stop" | "nothing" => {
     if (strays === STRAY_LINES_BORNE) return "stop";
     lines++;
     const answer = readAnswer(line);
@@ -76,7 +76,7 @@ export async function judge(
       differed++;
       differs(place, differences);
     }
-    return "progress";
+    return answered === cases.count ? "done" : "progress";
   };
 
   const ending = await converse({ command, next, take, patience });

@@ -9,10 +9,17 @@ export interface Conversation {
   readonly command: readonly string[];
   /** What comes next on its standard input; undefined after the last. */
   readonly next: () => Buffer | undefined;
-  /** Takes a line of its standard output, undefined where it is not UTF-8. `stop` ends the program. */
-  readonly take: (line: string | undefined) => "progress" | "nothing" | "stop";
-  /** The time it may make no progress, in milliseconds. */
-  readonly patience: number;
+  /** Takes a line of its standard output, undefined where it is not UTF-8. `done`: nothing more has to come; `stop` ends the program. */
+  readonly take: (line: string | undefined) => "progress" | "done" | "nothing" | "stop";
+  readonly patience: Patience;
+}
+
+/** Times in milliseconds. */
+export interface Patience {
+  /** How long it may make no progress. */
+  readonly silence: number;
+  /** How long all of it may take; any time where it is absent. */
+  readonly whole?: number;
 }
 
 /** How a conversation came to its end. */
@@ -31,7 +38,9 @@ export interface Ending {
 /** The longest line that is read, in bytes: five times the longest answer, with each of its characters escaped. */
 export const LONGEST_LINE = 1 << 20;
 
-const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
+/** How long what a program has started may still speak, once it has given every answer and ended; in milliseconds. */
+const AFTERMATH = 1000;
 const WORDS_KEPT = 8192;
 const LAST_LINES = 10;
 
@@ -43,15 +52,26 @@ export async function converse({ command, next, take, patience }: Conversation):
   let settle: (how: Ending["how"]) => void = () => undefined;
   const end = new Promise<Ending["how"]>((resolve) => (settle = resolve));
   for (const signal of SIGNALS) process.on(signal, settle);
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const giveUp = (): void => {
-    // What it has started may hold its output open for longer than it lives.
-    if (child.exitCode !== null || child.signalCode !== null) settle("exit");
+    if (hasEnded()) settle("exit");
     else settle(stdout.readableEnded ? "mute" : stdin.errored === null ? "hang" : "deaf");
   };
-  const clock = setTimeout(giveUp, patience);
+  const clock = setTimeout(giveUp, patience.silence);
+  const timers = [clock];
+  if (patience.whole !== undefined) timers.push(setTimeout(giveUp, patience.whole));
+  // What it has started may hold its output open for longer than it lives; once all is said nobody waits for that.
+  let isDone = false;
+  const wrapUp = (): void => {
+    if (isDone) timers.push(setTimeout(giveUp, AFTERMATH));
+  };
   const lines = cutLines(LONGEST_LINE, (line) => {
     const outcome = take(line);
-    if (outcome === "progress") clock.refresh();
+    if (outcome === "progress" || outcome === "done") clock.refresh();
+    if (outcome === "done") {
+      isDone = true;
+      if (hasEnded()) wrapUp();
+    }
     if (outcome === "stop") settle("stop");
   });
   stdout.on("data", (bytes: Buffer) => {
@@ -59,11 +79,12 @@ export async function converse({ command, next, take, patience }: Conversation):
   });
   stdout.on("end", lines.end);
   stdin.on("error", () => undefined); // It reads no more; what has come of it may still be answered.
+  child.on("exit", wrapUp);
   child.on("close", () => settle("exit"));
   speak(stdin, next, () => clock.refresh());
 
   const how = await end;
-  clearTimeout(clock);
+  timers.forEach(clearTimeout);
   stdout.destroy();
   await stop(child);
   for (const signal of SIGNALS) process.off(signal, settle);

@@ -1,5 +1,5 @@
 // What became of a program -> the text that says so.
-import { caseLine, type Case, type Cases } from "./cases.ts";
+import { askedLine, type Case, type Cases } from "./cases.ts";
 import { rulesOf } from "./difference.ts";
 import type { Judgement } from "./judge.ts";
 import { LONGEST_LINE } from "./program.ts";
@@ -10,10 +10,10 @@ import { printable } from "./table.ts";
 const LONGEST_VECTOR = 2000;
 
 /** A case that differs: its rules, what differs, and the case; and how many others came to the same. */
-export function foundText({ asked, differences }: Found, alike: number): string {
+export function foundText({ asked, line, differences }: Found, alike: number): string {
   const fields = differences.map(({ field, text }) => `${field}: ${text}`);
   const others = alike === 0 ? [] : [`(${counted(alike, "more generated case")} became this one when made smaller)`];
-  return caseText(asked, rulesOf(asked, differences), [...fields, ...others]);
+  return caseText(asked, line, rulesOf(asked, differences), [...fields, ...others]);
 }
 
 /** What the program did beside answering or instead; nothing where it did as it has to. */
@@ -33,7 +33,8 @@ export function troubleText(cases: Cases, judgement: Judgement, timeout: number)
   }
   if (unanswered !== undefined) {
     const asked = cases.at(unanswered);
-    paragraphs.push(caseText(asked, asked.vector?.rules ?? [], ["the first case that has no answer"]));
+    const line = askedLine(cases, unanswered);
+    paragraphs.push(caseText(asked, line, asked.vector?.rules ?? [], ["the first case that has no answer"]));
   }
   return paragraphs.map((paragraph) => `${paragraph}\n`).join("");
 }
@@ -72,10 +73,9 @@ function endingWords({ ending, unanswered }: Judgement, timeout: number): string
   }
 }
 
-function caseText(asked: Case, rules: readonly string[], lines: readonly string[]): string {
+function caseText(asked: Case, line: string, rules: readonly string[], lines: readonly string[]): string {
   const title = asked.vector === undefined ? "" : ` ${asked.vector.title}`;
   const about = rules.length === 0 ? "" : ` (${rules.join(", ")})`;
-  const line = caseLine(asked);
   const isShown = asked.vector === undefined || line.length <= LONGEST_VECTOR;
   const last = isShown ? line : `(a case of ${line.length} characters; \`holder-available vectors\` prints it)`;
   return `${asked.id}${title}${about}\n${indented([...lines, last])}`;

@@ -1,12 +1,14 @@
 // Cases that differ -> the smallest ones found that still do. The program is run once for each round, with every smaller
 // case there is: that asks nothing of it but what it does anyway.
 import { isFields } from "./answers.ts";
-import { answered, listed, type Case, type Cases } from "./cases.ts";
+import { answered, caseLine, listed, type Case, type Cases } from "./cases.ts";
 import type { Difference } from "./difference.ts";
 
 /** A case, and what is wrong with the answer to it. */
 export interface Found {
   readonly asked: Case;
+  /** The case letter for letter: a 4.0 is no 4 for every program. */
+  readonly line: string;
   readonly differences: readonly Difference[];
 }
 
@@ -32,7 +34,7 @@ export async function shrink(found: readonly Found[], rerun: Rerun, goesOn: () =
       const differences = differing.get(place);
       if (differences === undefined || taken.has(subject) || !isAlike(found[subject], differences)) continue;
       taken.add(subject);
-      smallest[subject] = { asked: smaller, differences };
+      smallest[subject] = { asked: smaller, line: caseLine(smaller), differences };
     }
     if (taken.size === 0) break;
   }

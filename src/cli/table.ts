@@ -4,7 +4,7 @@ import stringWidth from "fast-string-width";
 const GAP = "   ";
 /** The longest name the API has. A longer cell is cut, unless it is the last of its row. */
 const CELL = 253;
-const UNPRINTABLE = /[\p{Control}\p{Surrogate}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNPRINTABLE = /[\p{Control}\p{Surrogate}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** What needs neither escapes nor a look at its width, which is most. */
 const PLAIN = /^[ -~]*$/;

@@ -89,8 +89,9 @@ describe("a wrong answer is told with its rules, its fields, and the case as it 
       'condition.message: expected "Instance is available", got nothing',
     ],
     "r3-003": [
-      "right.needsWrite = 'false'; right.condition.severity = {}",
+      "right.needsWrite = 'false'; right.condition.severity = {}; right.condition.constructor = []",
       "condition.severity: expected nothing, got an object",
+      "condition.constructor: expected nothing, got a list",
       'needsWrite: expected false, got "false"',
     ],
     "r3-006": ["right.condition = []", "condition: expected an object, got a list"],
@@ -206,6 +207,32 @@ describe.concurrent("a generated case that differs", () => {
     expect(one.split("\n")).toHaveLength(COUNT + 100 + 1);
     expect(same).toBe(one);
     expect(other).not.toBe(one);
+  });
+
+  test("is told letter for letter where it differs in its spelling alone", async () => {
+    const spelled = answering(
+      "spelled",
+      `if (/"generation":4\\.0\\b/.test(line) && right.condition) right.needsWrite = "as it is spelled"; print(right);`,
+    );
+    const { stdout } = await conform(spelled, "--fuzz", "300", "--seed", "7");
+    const [head, difference, asked] = stdout.split("\n");
+    expect(head).toMatch(/^generated-\d+ \(R8\)$/);
+    expect(difference).toMatch(/^ {2}needsWrite: expected (true|false), got "as it is spelled"$/);
+    expect(asked).toMatch(/^ {2}\{"id":"generated-\d+","instance":.*"generation":4\.0\b.*\}$/);
+  });
+
+  test("is told before it is small where the program takes long for each answer", async () => {
+    const slow = answering(
+      "slow",
+      `if (asked.id.startsWith("smaller")) {
+         appendFileSync("slow.txt", "answered\\n");
+         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+       }
+       if (/^(generated|smaller)/.test(asked.id)) right.needsWrite = "slowly"; print(right);`,
+    );
+    const { stdout } = await conform(slow, "--fuzz", "30", "--seed", "7", "--timeout", "2");
+    expect(stdout).toMatch(/^generated-1 /);
+    expect(readFileSync(pathOf("slow.txt"), "utf8").split("\n").length).toBeLessThan(20);
   });
 
   test("is told also where the program does not stand being run again", async () => {

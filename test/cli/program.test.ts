@@ -95,7 +95,7 @@ describe.concurrent("a program that answers everything", () => {
   });
 
   test("and does not listen to SIGTERM is ended all the same", async () => {
-    const script = `echo $$ > deaf.pid; trap '' TERM; cat ${RECORDED}; while :; do sleep 1; done`;
+    const script = `echo $$ > deaf.pid; trap '' TERM; cat ${RECORDED}; i=0; while [ $i -lt 30 ]; do i=$((i+1)); sleep 1; done`;
     expect((await conform(sh(script), ...IMPATIENT)).stdout).toContain("The program did not end within 0.5 seconds");
     expect(await eventually(() => !isRunning("deaf.pid"))).toBe(true);
   });
@@ -114,10 +114,27 @@ describe.concurrent("a program that answers everything", () => {
     expect(await conform(command, ...VECTORS_ONLY, "--timeout", "1")).toEqual({ code: 0, stdout: right, stderr: "" });
   });
 
+  test("is not waited for longer when all it has started holds its output open, far from its process group", async () => {
+    const script = `import { spawn } from "node:child_process"; import { readFileSync, writeFileSync } from "node:fs";
+      const child = spawn("sleep", ["25"], { stdio: "inherit", detached: true });
+      child.unref();
+      writeFileSync("far.pid", String(child.pid));
+      process.stdout.write(readFileSync(${JSON.stringify(RECORDED)}));`;
+    const outcome = await conform([process.execPath, file("far.mjs", script)], ...VECTORS_ONLY);
+    expect(outcome).toEqual({ code: 0, stdout: right, stderr: "" });
+    expect(isRunning("far.pid")).toBe(true);
+    process.kill(Number(readFileSync(pathOf("far.pid"), "utf8")));
+  });
+
   test.each<[string, string, ...lines: string[]]>([
     ["an empty line", "echo", 'expected a JSON object, got an empty line: ""'],
     ["what is no JSON", "echo hello", 'expected a JSON object, got what is no JSON: "hello"'],
     ["the start of an answer", `printf '{"id":'`, String.raw`expected a JSON object, got what is no JSON: "{\"id\":"`],
+    [
+      "a byte order mark",
+      `printf '\\357\\273\\277'; echo 7`,
+      String.raw`expected a JSON object, got what is no JSON: "\ufeff7"`,
+    ],
     ["a list", "echo []", 'expected a JSON object, got a list: "[]"'],
     ["a number", "echo 7", 'expected a JSON object, got the number 7: "7"'],
     ["no id", "echo {}", 'id: expected a string, got nothing: "{}"'],
@@ -154,16 +171,20 @@ test("a program that prints anything but answers is stopped", async () => {
   expect(code).toBe(1);
 });
 
-test("a signal to the command ends the program too", async () => {
-  const child = starting(sh("echo $$ > told.pid; exec sleep 60"), ...VECTORS_ONLY);
-  const output = text(child.stdout);
-  await eventually(() => existsSync(pathOf("told.pid")) && readFileSync(pathOf("told.pid"), "utf8").endsWith("\n"));
-  expect(isRunning("told.pid")).toBe(true);
-  child.kill("SIGINT");
-  expect(await once(child, "close")).toEqual([null, "SIGINT"]);
-  expect(await eventually(() => !isRunning("told.pid"))).toBe(true);
-  expect(await output).toBe("");
-});
+test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
+  "%s to the command ends the program too",
+  async (signal) => {
+    const pid = `${signal}.pid`;
+    const child = starting(sh(`echo $$ > ${pid}; exec sleep 60`), ...VECTORS_ONLY);
+    const output = text(child.stdout);
+    await eventually(() => existsSync(pathOf(pid)) && readFileSync(pathOf(pid), "utf8").endsWith("\n"));
+    expect(isRunning(pid)).toBe(true);
+    child.kill(signal);
+    expect(await once(child, "close")).toEqual([null, signal]);
+    expect(await eventually(() => !isRunning(pid))).toBe(true);
+    expect(await output).toBe("");
+  },
+);
 
 describe.skipIf(!existsSync("/usr/bin/script"))("a terminal (skipped without `script`, which makes one)", () => {
   const terminal = (line: string): string => shell(`script -qec "$CLI conform ${line}" /dev/null </dev/null`).stdout;
@@ -173,6 +194,13 @@ describe.skipIf(!existsSync("/usr/bin/script"))("a terminal (skipped without `sc
     const shown = terminal(`--fuzz 0 -- sh ${slow}`);
     expect(shown).toContain(`\r\u001b[K7 of ${COUNT} cases`);
     expect(shown.split("\u001b[K").at(-1)).toBe(`${COUNT} vectors: ${COUNT} agree, 0 differ\r\n`);
+  });
+
+  test("keeps no trace of it where a signal ends the command", () => {
+    const interrupting = file("interrupting.sh", "sleep 0.5; kill -INT $PPID; sleep 30");
+    const shown = terminal(`-- sh ${interrupting}`);
+    expect(shown).toContain("0 of ");
+    expect(shown.endsWith("\r\u001b[K")).toBe(true);
   });
 
   test("gets its prompt back where the program cannot be started", () => {

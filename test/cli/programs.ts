@@ -30,6 +30,7 @@ const LIBRARY = pathToFileURL(join(import.meta.dirname, "../../dist/index.js")).
 
 /** What every script starts with: how a case is answered rightly, and how an answer is given. */
 const PRELUDE = `
+import { appendFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { projectHolderAvailable } from ${JSON.stringify(LIBRARY)};
 const lines = createInterface({ input: process.stdin });
