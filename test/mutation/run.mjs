@@ -29,9 +29,6 @@ async function mutate(part, mutate) {
       mutate,
       ignorePatterns: ["dist", "test/e2e", "test/peers", "test/cli", "test/model", "test/bench"],
       tempDirName,
-      // What neither the code nor a test changed since the last run is not run again.
-      incremental: true,
-      incrementalFile: `node_modules/.cache/holder-available/mutants-${part}.json`,
       testRunner: "vitest",
       plugins: ["@stryker-mutator/vitest-runner"],
       vitest: { configFile: `test/mutation/${part}.config.ts` },
