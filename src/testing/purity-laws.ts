@@ -37,7 +37,7 @@ export const purityLaws = [
       const holder = serving(instance);
       const { condition, needsWrite } = project(holder);
       project(deleting(holder, DELETED), networkInterface, then).gives({ status: "False" });
-      project(holder).gives({ ...condition, needsWrite }, " as a moment ago");
+      project(holder).gives({ ...condition, needsWrite });
     },
   ),
   projecting("R12", "no clock, no randomness and no environment is asked", [], (project, [instance]) => {

@@ -35,7 +35,7 @@ export interface Answer {
   readonly condition: Fields;
   readonly needsWrite: boolean;
   /** Throws unless the condition and `needsWrite` have these values. */
-  readonly gives: (expected: Fields, as?: string) => void;
+  readonly gives: (expected: Fields) => void;
   readonly refute: Refute;
 }
 
@@ -69,7 +69,7 @@ export const statement = <Values extends unknown[]>(
 ): Statement => {
   const check: Statement["check"] = (implementation, numRuns, seed) => {
     const property = fc.property(fc.tuple<Values>(...given), (values) => holds(implementation, ...deepFreeze(values)));
-    const found = fc.check(property, { ...unset(), numRuns, ...(seed === undefined ? {} : { seed }) });
+    const found = fc.check(property, settingsOf(numRuns, seed));
     if (!found.failed) return;
     const { errorInstance: error, numRuns: place, numShrinks, counterexample } = found;
     const { message: what, cause } = isRefuted(error)
@@ -83,7 +83,10 @@ export const statement = <Values extends unknown[]>(
 };
 
 /** What a test suite has settled for its own properties, such as a limit of time or examples, is not for these. */
-const unset = (): object => Object.fromEntries(Object.keys(fc.readConfigureGlobal()).map((name) => [name, undefined]));
+const settingsOf = (numRuns: number, seed: number | undefined): object => {
+  const unset = Object.keys(fc.readConfigureGlobal()).map((name) => [name, undefined]);
+  return { ...Object.fromEntries(unset), numRuns, seed };
+};
 
 /** A rule about the projection of an instance onto an interface at a clock, and whatever else is generated. */
 export const projecting = <Others extends unknown[]>(
@@ -148,10 +151,10 @@ export const projectBy =
     const { condition, needsWrite } = isObject(answer) ? answer : {};
     if (!isObject(condition)) return refute("a condition", condition);
     if (typeof needsWrite !== "boolean") return refute("needsWrite to be true or false", needsWrite);
-    const gives: Answer["gives"] = (expected, as = "") => {
+    const gives: Answer["gives"] = (expected) => {
       for (const [field, value] of Object.entries(expected)) {
         const got = field === "needsWrite" ? needsWrite : condition[field];
-        if (got !== value) refute(`${field} ${inWords(value)}${as}`, got);
+        if (got !== value) refute(`${field} ${inWords(value)}`, got);
       }
     };
     return { condition, needsWrite, gives, refute };

@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: new URL("../..", import.meta.url).pathname,
   test: {
-    include: ["face", "laws", "vectors", "mutants", "system-mutants"].map((name) => `test/${name}.test.ts`),
+    include: ["face", "arbitraries", "law-by-law", "laws", "vectors", "mutants", "system-mutants"].map(
+      (name) => `test/${name}.test.ts`,
+    ),
     bail: 1,
     testTimeout: 60_000,
   },
