@@ -2,7 +2,7 @@
 // for one thing, which it alone is asked about.
 import { describe, expect, test } from "vitest";
 import * as face from "../src/index.ts";
-import { projectHolderAvailable, withCondition } from "../src/index.ts";
+import { projectHolderAvailable, withCondition, type Condition, type NetworkInterface } from "../src/index.ts";
 import { asGiven } from "../src/testing/arbitraries.ts";
 import { laws, type Implementation } from "../src/testing/index.ts";
 import { entryOfType, field, isObject, type Fields } from "./oracle.ts";
@@ -45,16 +45,66 @@ function answering(change: (answered: Answered) => { condition?: object; needsWr
   };
 }
 
+/** The right projection, but for writes that are needed and that it overlooks. */
+const overlooking = (isOverlooked: (answered: Answered) => boolean): Wrong =>
+  answering((asked) => ({ needsWrite: asked.needsWrite && !isOverlooked(asked) }));
+
+/** The right projection, but for writes that are not needed, of an entry that stays. */
+const writingAgain = (isWritten: (answered: Answered) => boolean): Wrong =>
+  answering((asked) => ({ needsWrite: asked.needsWrite || isWritten(asked) }));
+
+/** The right projection, but for times that are kept. */
+const keeping = (isKept: (answered: Answered) => boolean): Wrong =>
+  saying((asked) => (isKept(asked) ? { lastTransitionTime: asked.stored["lastTransitionTime"] } : {}));
+
+/** The right write, but for the list of conditions. */
+const placing = (place: (networkInterface: NetworkInterface, condition: Condition) => readonly unknown[]): Wrong => ({
+  withCondition: (networkInterface, condition) => {
+    const { status } = withCondition(networkInterface, condition);
+    return { ...networkInterface, status: { ...status, conditions: place(networkInterface, condition) } };
+  },
+});
+
+/** The right write, but for interfaces whose status is left as it is. */
+const leaving = (what: string, isLeft: (status: unknown) => boolean): Record<string, Wrong> => ({
+  [`leaves ${what}`]: {
+    withCondition: (networkInterface, condition) =>
+      isLeft(networkInterface.status) ? { ...networkInterface } : withCondition(networkInterface, condition),
+  },
+});
+
+type Project = Implementation["projectHolderAvailable"];
+
+/** A projection with a memory. */
+const remembering = (project: (seen: Map<unknown, unknown>) => Project): Wrong => ({
+  projectHolderAvailable: project(new Map()),
+});
+
+/** The right projection of something else than what was given. */
+const mistaking = (mistaken: (instance: unknown, networkInterface: unknown) => readonly unknown[]): Wrong => ({
+  projectHolderAvailable: (instance, networkInterface, now) => {
+    const [one, other] = mistaken(instance, networkInterface);
+    return projectHolderAvailable(asGiven(one), asGiven(other), now);
+  },
+});
+
+/** Where a memory keeps what belongs to no object. */
+const SELF = {};
+const NOW = new Date("2026-12-01T03:00:00Z");
+
+const isTrueIn = (status: unknown) => entryOfType(field(status, "conditions"), "Available")?.entry["status"] === "True";
+const isOurs = (entry: unknown) => isObject(entry) && entry["type"] === "HolderAvailable";
 const isDraining = ({ condition }: Answered) =>
   condition["reason"] !== "HolderTerminating" &&
   condition["reason"] !== "HolderNotReported" &&
   condition["status"] === "False";
 const nameOf = ({ instance }: Answered) => field(instance, "metadata", "name");
 const isCut = ({ condition }: Answered) => String(condition["message"]).endsWith("… (truncated)");
-const conditionsIn = (object: unknown) => {
+function listIn(object: unknown): unknown[] {
   const list = field(object, "status", "conditions");
-  return Array.isArray(list) ? list.filter(isObject) : [];
-};
+  return Array.isArray(list) ? list : [];
+}
+const conditionsIn = (object: unknown) => listIn(object).filter(isObject);
 const ascii = (text: unknown) => String(text).replaceAll(/[^ -~]/gu, "?");
 
 /** By the title of a law: what it has to see. */
@@ -144,6 +194,263 @@ const SEEN: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
     "believes the entry that stands there": saying(({ stored }) =>
       stored["status"] === "True" ? { status: "True" } : {},
     ),
+  },
+  "observedGeneration is the generation of the interface, not of the instance": {
+    "takes the generation that the instance has observed": saying(({ own }) =>
+      own["observedGeneration"] ? { observedGeneration: own["observedGeneration"] } : {},
+    ),
+  },
+  "observedGeneration is left out where the generation is no positive integer": {
+    "keeps the generation that was observed": saying(({ stored, condition }) =>
+      condition["observedGeneration"] === undefined ? { observedGeneration: stored["observedGeneration"] } : {},
+    ),
+  },
+  "an interface without the entry needs a write": {
+    "finds its words under another type": answering(({ networkInterface, condition, needsWrite }) => ({
+      needsWrite:
+        needsWrite &&
+        !conditionsIn(networkInterface).some(
+          (entry) => entry["type"] !== "HolderAvailable" && entry["message"] === condition["message"],
+        ),
+    })),
+  },
+  "an entry that differs in its status alone needs a write": {
+    "takes Unknown for False": overlooking(
+      ({ stored, condition }) => stored["status"] === "Unknown" && condition["status"] === "False",
+    ),
+    "takes true for True": overlooking(
+      ({ stored, condition }) => stored["status"] === "true" && condition["status"] === "True",
+    ),
+    "takes what is true for True": overlooking(
+      ({ stored, condition }) => stored["status"] === true && condition["status"] === "True",
+    ),
+  },
+  "an entry that differs in its reason alone needs a write": {
+    "takes an empty reason for any": overlooking(({ stored }) => stored["reason"] === ""),
+  },
+  "an entry that differs in its message alone needs a write": {
+    "takes an empty message for any": overlooking(({ stored }) => stored["message"] === ""),
+    "overlooks a blank at the end": overlooking(
+      ({ stored, condition }) => stored["message"] === `${String(condition["message"])} `,
+    ),
+  },
+  "an entry that is equal in all four needs no write, whatever else there is": {
+    "writes a time that is not its own": writingAgain(
+      ({ stored, condition }) => stored["lastTransitionTime"] !== condition["lastTransitionTime"],
+    ),
+    "takes a further field away": writingAgain(({ stored }) => Boolean(stored["severity"])),
+    "takes a later entry away": writingAgain(
+      ({ networkInterface }) =>
+        conditionsIn(networkInterface).filter(({ type }) => type === "HolderAvailable").length > 1,
+    ),
+    "writes once an hour": writingAgain(
+      ({ stored, now }) => now.getTime() - new Date(String(stored["lastTransitionTime"])).getTime() > 3_600_000,
+    ),
+  },
+  "the time is the given instant where the status flips": {
+    "keeps the time of a True that is taken back": keeping(
+      ({ stored, condition }) => stored["status"] === "True" && condition["status"] === "False",
+    ),
+    "keeps the time of a False that ends": keeping(
+      ({ stored, condition }) => stored["status"] === "False" && condition["status"] === "True",
+    ),
+    "keeps the time of an Unknown": keeping(({ stored }) => stored["status"] === "Unknown"),
+  },
+  "a clock that RFC 3339 cannot write is stamped as the nearest that it can": {
+    "takes the first instant there is for none": saying(({ now }) =>
+      now.getTime() === -8.64e15 ? { lastTransitionTime: "1970-01-01T00:00:00Z" } : {},
+    ),
+  },
+  "the first entry is replaced where it stands, as a whole": {
+    "merges the old entry and the new": placing((networkInterface, condition) => {
+      const list = listIn(networkInterface);
+      const at = list.findIndex(isOurs);
+      return at < 0
+        ? [...list, condition]
+        : list.map((entry, place) => (place === at ? { ...Object(entry), ...condition } : entry));
+    }),
+    "moves the entry to the end": placing((networkInterface, condition) => {
+      const list = listIn(networkInterface);
+      const at = list.findIndex(isOurs);
+      return [...list.filter((_, place) => place !== at), condition];
+    }),
+    "writes nothing": { withCondition: () => asGiven(undefined) },
+  },
+  "where there is no entry one is appended": {
+    "puts the entry in front": placing((networkInterface, condition) => {
+      const list = listIn(networkInterface);
+      const at = list.findIndex(isOurs);
+      return at < 0 ? [condition, ...list] : list.map((entry, place) => (place === at ? condition : entry));
+    }),
+  },
+  "every other entry stays as it was, where it was": {
+    "clears gaps away": placing((networkInterface, condition) => {
+      const list = listIn(withCondition(networkInterface, condition));
+      return list.filter((entry) => entry !== null && entry !== undefined);
+    }),
+  },
+  "everything else stays as it was": {
+    "drops the phase": {
+      withCondition: (networkInterface, condition) => {
+        const { status } = withCondition(networkInterface, condition);
+        return { ...networkInterface, status: { conditions: status?.conditions } };
+      },
+    },
+  },
+  "a status and a list of conditions that are absent are created": {
+    ...leaving("no status", (status) => status === undefined),
+    ...leaving("a status that is null", (status) => status === null),
+    ...leaving("a status that is a text", (status) => typeof status === "string" && status !== ""),
+    ...leaving("a status that is a number", (status) => typeof status === "number"),
+    ...leaving("a status that is an empty list", (status) => Array.isArray(status) && status.length === 0),
+    ...leaving("a status without a list", (status) => isObject(status) && Object.keys(status).length === 0),
+    ...leaving("a list that is null", (status) => isObject(status) && status["conditions"] === null),
+    ...leaving("an object in the place of a list", (status) => isObject(status) && isObject(status["conditions"])),
+  },
+  "a write changes nothing that it is given": {
+    "changes the interface": {
+      withCondition: (networkInterface, condition) =>
+        Object.assign(networkInterface, withCondition(networkInterface, condition)),
+    },
+  },
+  "no argument is changed": {
+    "counts on the instance how often it was asked": {
+      projectHolderAvailable: (instance, ...others) =>
+        projectHolderAvailable(Object.assign(instance, { asked: 1 }), ...others),
+    },
+  },
+  "after one write no later pass needs another": {
+    "writes every time": answering(() => ({ needsWrite: true })),
+    "writes again after a day": answering(({ stored, needsWrite, now }) => ({
+      needsWrite: needsWrite || now.getTime() - new Date(String(stored["lastTransitionTime"])).getTime() > 86_400_000,
+    })),
+    "compares half a surrogate pair with what the server made of it": answering((asked) => {
+      const message = asked.own["message"];
+      if (!isDraining(asked) || isCut(asked) || typeof message !== "string" || message.isWellFormed()) return {};
+      const { status, reason } = asked.condition;
+      const { stored } = asked;
+      return {
+        condition: { message },
+        needsWrite: stored["message"] !== message || stored["status"] !== status || stored["reason"] !== reason,
+      };
+    }),
+  },
+  "nothing is remembered: an instance is answered as it is now": {
+    "remembers a status by what says it": remembering((seen) => (instance, networkInterface, now) => {
+      const answer = projectHolderAvailable(instance, networkInterface, now);
+      const said = Object(instance.status);
+      seen.set(said, seen.get(said) ?? answer.condition);
+      return { ...answer, condition: { ...answer.condition, status: field(seen.get(said), "status") } };
+    }),
+    "lets no clock go back": remembering((seen) => (instance, networkInterface, now) => {
+      const latest = Math.max(Number(seen.get(SELF) ?? -Infinity), now.getTime());
+      seen.set(SELF, latest);
+      return projectHolderAvailable(instance, networkInterface, new Date(latest));
+    }),
+  },
+  "no clock, no randomness and no environment is asked": {
+    "asks a clock": saying(() => ({ lastTransitionTime: new Date().toISOString() })),
+    "asks a clock and goes on without": saying(() => {
+      try {
+        return { lastTransitionTime: new Date(Date.now()).toISOString() };
+      } catch {
+        return {};
+      }
+    }),
+    "asks for a random number": saying(() => (Math.random() < 2 ? {} : { status: "True" })),
+    "asks for random bytes": saying(() =>
+      crypto.getRandomValues(new Uint8Array(1)).length === 1 ? {} : { status: "True" },
+    ),
+    "asks for a random name": saying(() => (crypto.randomUUID() ? {} : { status: "True" })),
+    "asks how long it runs": saying(() => (performance.now() < 0 ? { status: "True" } : {})),
+    "asks the environment": saying(() => (process.env["HOLDER_AVAILABLE"] === "1" ? { status: "True" } : {})),
+  },
+  "each condition is an object of its own": {
+    "hands out one condition twice": remembering((seen) => (instance, networkInterface, now) => {
+      const answer = projectHolderAvailable(instance, networkInterface, now);
+      seen.set(instance, seen.get(instance) ?? answer.condition);
+      return { ...answer, condition: Object(seen.get(instance)) };
+    }),
+    "hands out the entry that it has found": {
+      projectHolderAvailable: (instance, networkInterface, now) => {
+        const answer = projectHolderAvailable(instance, networkInterface, now);
+        const stored = entryOfType(field(networkInterface, "status", "conditions"), "HolderAvailable")?.entry;
+        return { ...answer, condition: answer.needsWrite || stored === undefined ? answer.condition : stored };
+      },
+    },
+    "copies what it has handed out": remembering((seen) => (instance, networkInterface, now) => {
+      const answer = projectHolderAvailable(instance, networkInterface, now);
+      if (!seen.has(instance)) {
+        seen.set(instance, answer.condition);
+        return answer;
+      }
+      return { ...answer, condition: { ...answer.condition, status: field(seen.get(instance), "status") } };
+    }),
+  },
+  "whatever JSON can spell has an answer, and is True only if it says so": {
+    "takes the word of the first entry": saying(({ instance }) => {
+      const [first] = conditionsIn(instance);
+      return first?.["status"] === "True" ? { status: "True" } : {};
+    }),
+    "takes any word for True": saying(({ own }) => (own["status"] ? { status: "True" } : {})),
+    "does not expect a null among the conditions": saying(({ networkInterface }) => ({
+      other: listIn(networkInterface).filter((entry) => asGiven<Fields>(entry)["type"] === "Other")[0],
+    })),
+    "reads what is wanted for what is": saying(({ instance }) =>
+      isTrueIn(field(instance, "spec", "status")) ? { status: "True" } : {},
+    ),
+    "reads a status that is a list": saying(({ instance }) => {
+      const status = field(instance, "status");
+      return Array.isArray(status) && field(status[0], "status") === "True" ? { status: "True" } : {};
+    }),
+    "reads a status that is a text": saying(({ instance }) =>
+      field(instance, "status") === "True" ? { status: "True" } : {},
+    ),
+    "reads what a prototype lends": saying(({ instance }) => {
+      const copy = {};
+      for (const [key, value] of Object.entries(Object(instance))) Reflect.set(copy, key, value);
+      return isTrueIn(Reflect.get(copy, "status")) ? { status: "True" } : {};
+    }),
+  },
+  "what is no object is refused by an error that names it, the instance first": {
+    "answers for an instance that is none": mistaking((instance, networkInterface) =>
+      isObject(networkInterface) && !isObject(instance) ? [{}, networkInterface] : [instance, networkInterface],
+    ),
+    "looks at the interface first": mistaking((instance, networkInterface) => {
+      if (!isObject(networkInterface) && networkInterface !== undefined)
+        throw new TypeError("networkInterface is none");
+      return [instance, networkInterface];
+    }),
+    "answers for an interface that is none": mistaking((instance, networkInterface) =>
+      isObject(instance) && !isObject(networkInterface) ? [instance, {}] : [instance, networkInterface],
+    ),
+    "says only that something is wrong": {
+      projectHolderAvailable: (...asked) => {
+        try {
+          return projectHolderAvailable(...asked);
+        } catch {
+          throw new TypeError("invalid argument");
+        }
+      },
+    },
+  },
+  "a clock that is no instant is refused by an error that names it": {
+    "answers where nothing needs writing": {
+      projectHolderAvailable: (instance, networkInterface, now) => {
+        const answer = projectHolderAvailable(instance, networkInterface, NOW);
+        return answer.needsWrite ? projectHolderAvailable(instance, networkInterface, now) : answer;
+      },
+    },
+    "answers where something does": {
+      projectHolderAvailable: (instance, networkInterface, now) => {
+        const answer = projectHolderAvailable(instance, networkInterface, NOW);
+        return answer.needsWrite ? answer : projectHolderAvailable(instance, networkInterface, now);
+      },
+    },
+  },
+  "the type is HolderAvailable": {
+    "says of a write neither yes nor no": answering(() => ({ needsWrite: "yes" })),
+    "has another type": saying(() => ({ type: "Available" })),
   },
 };
 

@@ -41,10 +41,7 @@ export const withoutEntry = (networkInterface: NetworkInterface): NetworkInterfa
   );
 
 /** The interface with this list of conditions. */
-export const withConditions = (
-  networkInterface: NetworkInterface,
-  conditions: readonly unknown[],
-): NetworkInterface => {
+export const withConditions = (networkInterface: NetworkInterface, conditions: unknown): NetworkInterface => {
   const { status } = networkInterface;
   return asGiven({ ...networkInterface, status: { ...(isObject(status) ? status : {}), conditions } });
 };
