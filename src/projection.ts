@@ -105,8 +105,7 @@ export function changesFrom(stored: StoredCondition | undefined, desired: Wordin
 /** Whether there are any changes: the same four comparisons, without a list of them. */
 function differs(stored: StoredCondition | undefined, desired: Wording): boolean {
   return (
-    stored === undefined ||
-    stored.status !== desired.status ||
+    stored?.status !== desired.status ||
     stored.reason !== desired.reason ||
     stored.message !== desired.message ||
     presentGeneration(stored.observedGeneration) !== desired.observedGeneration

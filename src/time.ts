@@ -36,11 +36,15 @@ export function readableInstant(time: Timestamp): number {
 
 /** An instant as RFC 3339 text in UTC, cut to whole seconds; years beyond RFC 3339 become the first or last it has (R9). */
 export function stamp(instant: Date): string {
-  const date = new Date(Math.min(Math.max(milliseconds(instant), FIRST_STAMP), LAST_STAMP));
+  const time = milliseconds(instant);
+  const stamped = Math.min(Math.max(time, FIRST_STAMP), LAST_STAMP);
+  // A Date knows its parts already, where another one would have to find them out; a subclass might know others.
+  const isOwn = time === stamped && instant.constructor === Date;
+  const date = isOwn ? instant : new Date(stamped);
   // `toISOString` would take half of all the time of a projection.
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}Z`;
-  const year = String(date.getUTCFullYear()).padStart(4, "0");
-  return `${year}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}T${time}`;
+  const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}Z`;
+  const year = `${date.getUTCFullYear()}`.padStart(4, "0");
+  return `${year}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}T${clock}`;
 }
 
 function two(number: number): string {

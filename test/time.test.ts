@@ -141,6 +141,15 @@ describe("a stamp is UTC in whole seconds, cut (R9)", () => {
   });
 });
 
+test("a Date whose methods were changed, or that has none, is stamped as the instant it is", () => {
+  class Elsewhere extends Date {
+    override getUTCHours = () => 12;
+  }
+  for (const change of [(now: Date) => new Elsewhere(now), (now: Date) => Object.setPrototypeOf(now, null)]) {
+    expect(stamp(change(new Date("2026-12-01T03:00:00Z")))).toBe("2026-12-01T03:00:00Z");
+  }
+});
+
 test("a Date of another realm, such as a test runner's sandbox has, is a Date", () => {
   const foreign: Date = runInNewContext("new Date('2026-01-01T00:00:00.500Z')");
   expect(foreign).not.toBeInstanceOf(Date);
