@@ -448,14 +448,36 @@ const SEEN: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
       },
     },
   },
+  "a pass has the steps of its path in order; deletion wins, and only true suspends": {
+    "suspends by a text": {
+      planPass: (instance, options) => {
+        const isText = field(instance, "status", "suspended") === "true";
+        return face.planPass(
+          isText ? { ...instance, status: { ...instance.status, suspended: true } } : instance,
+          options,
+        );
+      },
+    },
+  },
   "the type is HolderAvailable": {
     "says of a write neither yes nor no": answering(() => ({ needsWrite: "yes" })),
     "has another type": saying(() => ({ type: "Available" })),
   },
 };
 
+const OFF = "networking-off";
+const judged: Wrong = {
+  checkPass: (trace) => {
+    const found = face.checkPass(trace);
+    return found.some(({ law }) => law === OFF) ? found.filter(({ law }) => law === OFF) : found;
+  },
+};
+
 /** By the title of a law: what is right all the same. */
 const RIGHT: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
+  [laws(face).find(({ title }) => title.includes("drain-first"))?.title ?? ""]: {
+    "says of a projection that R15 forbids nothing more": judged,
+  },
   "the condition has the fields of a condition and no others": {
     "has fields without a value": saying(() => ({ severity: undefined })),
     "spells out that there is no generation": saying(({ condition }) => ({

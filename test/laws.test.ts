@@ -26,7 +26,9 @@ describe("the laws", () => {
   test("have titles of their own that say what is", () => {
     const titles = all.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
-    expect(titles.filter((title) => /should|\.$/.test(title) || title.split(" ").length < 4)).toEqual([]);
+    expect(
+      titles.filter((title) => /should|\.$/.test(title) || title.split(" ").length < 4 || /\S{25}/.test(title)),
+    ).toEqual([]);
   });
 
   test("ask for the projection also where there is none", () => {
@@ -105,7 +107,7 @@ describe("the options", () => {
     fc.configureGlobal({ ...wrong, numRuns: 1, seed: 1 });
     try {
       for (const { check } of laws(library, { numRuns: 5 })) check();
-      expect(complaint(unknownServes, "R5", { numRuns: 5 })).toContain("Found in case 1 of 5");
+      expect(complaint(unknownServes, "R5", { numRuns: 5, seed: 1 })).toMatch(/Found in case \d of 5/);
     } finally {
       fc.resetConfigureGlobal();
     }
