@@ -1,8 +1,15 @@
 // What one law has to see on its own, whatever the others see: each is held against implementations that are right but
 // for one thing, which it alone is asked about.
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import * as face from "../src/index.ts";
-import { projectHolderAvailable, withCondition, type Condition, type NetworkInterface } from "../src/index.ts";
+import {
+  projectHolderAvailable,
+  withCondition,
+  type Condition,
+  type Instance,
+  type NetworkInterface,
+} from "../src/index.ts";
 import { asGiven } from "../src/testing/arbitraries.ts";
 import { laws, type Implementation } from "../src/testing/index.ts";
 import { entryOfType, field, isObject, type Fields } from "./oracle.ts";
@@ -93,6 +100,105 @@ const SELF = {};
 const NOW = new Date("2026-12-01T03:00:00Z");
 
 const isTrueIn = (status: unknown) => entryOfType(field(status, "conditions"), "Available")?.entry["status"] === "True";
+/** What is asked of one field of the status. */
+const having = (name: string, isSo: (value: unknown) => boolean) => (networkInterface: NetworkInterface) =>
+  isSo(field(networkInterface, "status", name));
+
+const LOCATION = "networking.datumapis.com/location";
+const locationOf = (eth: unknown) => field(eth, "metadata", "labels", LOCATION);
+
+/** The right roll-up, but for the order of the locations. */
+const sorting = (compare: (one: string, other: string) => number): Wrong => ({
+  projectMembership: (service, eths) => {
+    const { status, needsWrite } = face.projectMembership(service, eths);
+    const locations = [...status.locations].sort((one, other) => compare(one.name, other.name));
+    return { status: { ...status, locations }, needsWrite };
+  },
+});
+
+/** The right roll-up, but for where a member is. */
+const relocating = (located: (location: unknown) => unknown): Wrong => ({
+  projectMembership: (service, eths) =>
+    face.projectMembership(
+      service,
+      eths.map((eth) => ({ ...eth, metadata: { labels: { [LOCATION]: asGiven(located(locationOf(eth))) } } })),
+    ),
+});
+
+/** The right roll-up, but for what is compared with the one that is there. */
+const comparing = (isEqual: (status: Fields, stored: Fields) => boolean): Wrong => ({
+  projectMembership: (service, eths) => {
+    const { status, needsWrite } = face.projectMembership(service, eths);
+    const stored = service.status;
+    return { status, needsWrite: needsWrite && !(isObject(stored) && isEqual(asGiven(status), stored)) };
+  },
+});
+
+/** The right list of interfaces, but for the name of each. */
+const naming = (nameOf: (entry: unknown) => unknown): Wrong => ({
+  heldInterfaces: (instance) => {
+    const list: unknown = instance.status?.networkInterfaces;
+    if (!Array.isArray(list)) return face.heldInterfaces(instance);
+    const names = list.map(nameOf).filter((name) => typeof name === "string");
+    const kept = names.filter((name) => name !== "");
+    const namespace = field(instance, "metadata", "namespace");
+    return [...new Set(kept)].map((name) => ({ namespace: typeof namespace === "string" ? namespace : "", name }));
+  },
+});
+
+/** The right list of interfaces, but for where they are. */
+const inNamespace = (namespaceOf: (namespace: unknown) => unknown): Wrong => ({
+  heldInterfaces: (instance) =>
+    face.heldInterfaces({
+      ...instance,
+      metadata: { ...instance.metadata, namespace: asGiven(namespaceOf(instance.metadata?.namespace)) },
+    }),
+});
+
+/** The right fleet, but for what is read of an instance. */
+const joining = (read: (instance: Instance) => Instance): Wrong => ({
+  projectFleet: (instances, eths, now) => {
+    const originals = new Map(instances.map((instance) => [read(instance), instance]));
+    return face
+      .projectFleet([...originals.keys()], eths, now)
+      .map((answer) => (answer.holder ? { ...answer, holder: originals.get(answer.holder) } : answer));
+  },
+});
+
+/** The right fleet, but for when an instance was created. */
+const creating = (read: (created: string, instance: Instance) => string): Wrong =>
+  joining((instance) => ({
+    ...instance,
+    metadata: { ...instance.metadata, creationTimestamp: read(String(instance.metadata?.creationTimestamp), instance) },
+  }));
+
+/** The right fleet, but for what tells one interface from another. */
+const placed = (place: (namespace: string, name: string) => readonly [namespace: string, name: string]): Wrong => ({
+  projectFleet: (instances, eths, now) => {
+    const holders = instances.flatMap((instance) =>
+      (instance.status?.networkInterfaces ?? []).map((entry) => {
+        const held = String(field(entry, "networkInterfaceRef", "name"));
+        const [namespace, name] = place(instance.metadata?.namespace ?? "", held);
+        const networkInterfaces = [{ networkInterfaceRef: { name } }];
+        return {
+          ...instance,
+          metadata: { ...instance.metadata, namespace },
+          status: { ...instance.status, networkInterfaces },
+        };
+      }),
+    );
+    const moved = eths.map((eth) => {
+      const [namespace, name] = place(eth.metadata?.namespace ?? "", eth.metadata?.name ?? "");
+      return { ...eth, metadata: { ...eth.metadata, namespace, name } };
+    });
+    return face.projectFleet(holders, moved, now).map((answer, at) => ({ ...answer, networkInterface: eths[at] }));
+  },
+});
+
+/** Whether an instance that says something of itself is what the condition is about. */
+const isSaying = (condition: Fields) =>
+  !["HolderTerminating", "HolderNotReported"].includes(String(condition["reason"]));
+
 const isOurs = (entry: unknown) => isObject(entry) && entry["type"] === "HolderAvailable";
 const isDraining = ({ condition }: Answered) =>
   condition["reason"] !== "HolderTerminating" &&
@@ -277,6 +383,9 @@ const SEEN: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
     "writes nothing": { withCondition: () => asGiven(undefined) },
   },
   "where there is no entry one is appended": {
+    "replaces the list by the entry": placing((networkInterface, condition) =>
+      listIn(networkInterface).some(isOurs) ? listIn(withCondition(networkInterface, condition)) : [condition],
+    ),
     "puts the entry in front": placing((networkInterface, condition) => {
       const list = listIn(networkInterface);
       const at = list.findIndex(isOurs);
@@ -457,6 +566,182 @@ const SEEN: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
           options,
         );
       },
+    },
+  },
+  "nothing but exactly True makes the interface True": {
+    "takes the word of the first entry": saying(({ instance, condition }) =>
+      isSaying(condition) && conditionsIn(instance)[0]?.["status"] === "True" ? { status: "True" } : {},
+    ),
+  },
+  "an interface is a member while its phase is exactly Bound": {
+    "knows no members": { isMember: () => false },
+    "takes one that nobody holds for a member": {
+      isMember: having("phase", (phase) => phase === "Bound" || phase === "Available"),
+    },
+    "does not care for case": { isMember: having("phase", (phase) => String(phase).toLowerCase() === "bound") },
+    "does not care for blanks": { isMember: having("phase", (phase) => String(phase).trim() === "Bound") },
+    "takes an empty phase for none": { isMember: having("phase", (phase) => phase === "Bound" || phase === "") },
+    "takes a list for its text": { isMember: having("phase", (phase) => String(phase) === "Bound") },
+  },
+  "a member is healthy while its entry is exactly True": {
+    "asks for no phase": { isServing: (eth) => face.isServing({ ...eth, status: { ...eth.status, phase: "Bound" } }) },
+    "serves until a claim comes": {
+      isServing: (eth) => {
+        const isFree = field(eth, "status", "phase") === "Available";
+        return face.isServing(isFree ? { ...eth, status: { ...eth.status, phase: "Bound" } } : eth);
+      },
+    },
+  },
+  "members are counted, and by location, of which the first 64 are listed": {
+    "counts by the keys of an object": {
+      projectMembership: (service, eths) =>
+        face.projectMembership(
+          service,
+          eths.filter((eth) => !(String(locationOf(eth)) in {})),
+        ),
+    },
+    "sorts without regard to case": sorting((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+    "lists the members without a location": relocating((location) => (location === "" ? "none" : location)),
+    "lists a location that is a number": relocating((location) =>
+      typeof location === "number" ? String(location) : location,
+    ),
+    "lists a location that is null": relocating((location) => (location === null ? "null" : location)),
+  },
+  "a service that carries another roll-up, or none, needs a write": {
+    "compares the locations alone": comparing((status, stored) =>
+      isDeepStrictEqual(status["locations"], stored["locations"]),
+    ),
+    "compares the summaries alone": comparing((status, stored) =>
+      isDeepStrictEqual(status["summary"], stored["summary"]),
+    ),
+  },
+  "an instance holds what its status names, in its own namespace, once each, in order": {
+    "takes an empty name for one": {
+      heldInterfaces: (instance) => {
+        const list: unknown = instance.status?.networkInterfaces;
+        const isEmpty = (entry: unknown) => field(entry, "networkInterfaceRef", "name") === "";
+        const more = Array.isArray(list) && list.some(isEmpty) ? [{ namespace: "", name: "" }] : [];
+        return [...face.heldInterfaces(instance), ...more];
+      },
+    },
+    "takes a number for a name": naming((entry) => {
+      const name = field(entry, "networkInterfaceRef", "name");
+      return typeof name === "number" ? String(name) : name;
+    }),
+    "takes a list for its text": naming((entry) => {
+      const name = field(entry, "networkInterfaceRef", "name");
+      return Array.isArray(name) ? String(name) : name;
+    }),
+    "reads the name of the attachment": naming(
+      (entry) => field(entry, "networkInterfaceRef", "name") ?? field(entry, "name"),
+    ),
+    "takes a reference for a name": naming((entry) => {
+      const reference = field(entry, "networkInterfaceRef");
+      return typeof reference === "string" ? reference : field(reference, "name");
+    }),
+    "does not expect a null among them": naming(
+      (entry) => field(entry, "networkInterfaceRef", "name") ?? asGiven<Fields>(entry)["x"],
+    ),
+    "takes a number among them for a name": naming((entry) =>
+      typeof entry === "number" ? String(entry) : field(entry, "networkInterfaceRef", "name"),
+    ),
+    "does not care for case": naming((entry) => {
+      const name = field(entry, "networkInterfaceRef", "name");
+      return typeof name === "string" ? name.toLowerCase() : name;
+    }),
+    "knows names by the keys of an object": naming((entry) => {
+      const name = field(entry, "networkInterfaceRef", "name");
+      return String(name) in {} ? undefined : name;
+    }),
+    "sorts the names": {
+      heldInterfaces: (instance) =>
+        face.heldInterfaces(instance).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    },
+    "takes another namespace for an empty one": inNamespace((namespace) => (namespace === "" ? "default" : namespace)),
+    "takes another namespace for none": inNamespace((namespace) => namespace ?? "default"),
+    "takes a number for a namespace": inNamespace((namespace) =>
+      typeof namespace === "number" ? String(namespace) : namespace,
+    ),
+    "takes its own namespace for none": inNamespace((namespace) => (namespace === "shop" ? "" : namespace)),
+    "reads a text as a list": {
+      heldInterfaces: (instance) => {
+        const list = field(instance, "status", "networkInterfaces");
+        return typeof list === "string" ? [{ namespace: "", name: list }] : face.heldInterfaces(instance);
+      },
+    },
+    "does not expect that there is no list": {
+      heldInterfaces: (instance) => {
+        if (field(instance, "status", "networkInterfaces") === null) throw new TypeError("null is not iterable");
+        return face.heldInterfaces(instance);
+      },
+    },
+    "expects a list of whatever is an object": {
+      heldInterfaces: (instance) => {
+        if (isObject(field(instance, "status", "networkInterfaces"))) throw new TypeError("object is not iterable");
+        return face.heldInterfaces(instance);
+      },
+    },
+  },
+  "what is held gets what it gets alone, and what does not exist is passed over": {
+    "says of what does not exist that it is missing": {
+      projectHeldInterfaces: (instance, find, now) =>
+        face.projectHeldInterfaces(instance, (key) => find(key) ?? {}, now),
+    },
+    "stops at what does not exist": {
+      projectHeldInterfaces: (instance, find, now) => {
+        let isMissing = false;
+        const findUntilOneIsMissing = (key: face.InterfaceKey) => {
+          isMissing ||= find(key) === undefined;
+          return isMissing ? undefined : find(key);
+        };
+        return face.projectHeldInterfaces(instance, findUntilOneIsMissing, now);
+      },
+    },
+    "looks into no namespace": {
+      projectHeldInterfaces: (instance, find, now) =>
+        face.projectHeldInterfaces({ ...instance, metadata: { ...instance.metadata, namespace: "" } }, find, now),
+    },
+  },
+  "one that is terminating yields to one that is not": {
+    "does not ask who is terminating": joining((instance) => ({
+      ...instance,
+      metadata: { ...instance.metadata, deletionTimestamp: null },
+    })),
+    "takes 30 February for 2 March": creating((created) => created.replace("02-30", "03-02")),
+    "takes the zero time for a time": creating((created) =>
+      created.replace("0001-01-01T00:00:00Z", "0001-01-01T00:00:01Z"),
+    ),
+    "takes an empty time for the first": creating((created) => created || "0001-01-01T00:00:01Z"),
+  },
+  "among those left the one that was created last speaks": {
+    "lets the first speak": creating((created) =>
+      String(Number.isNaN(Date.parse(created)) ? "" : new Date(-Date.parse(created)).toISOString()),
+    ),
+    "compares the clocks on the wall": creating((created) => created.replace(/[+-]\d\d:\d\d$/, "Z")),
+    "cuts times to the second": creating((created) => created.replace(/\.\d+/, "")),
+  },
+  "on a tie, or an unreadable time, the first that is not available speaks": {
+    "compares the clocks on the wall": creating((created) => created.replace(/[+-]\d\d:\d\d$/, "Z")),
+    "takes 30 February for 2 March": creating((created) => created.replace("02-30", "03-02")),
+    "takes the zero time for a time": creating((created) =>
+      created.replace("0001-01-01T00:00:00Z", "0001-01-01T00:00:01Z"),
+    ),
+    "takes an empty time for the first": creating((created) => created || "0001-01-01T00:00:01Z"),
+    "does not look at the uid": joining((instance) => ({ ...instance, metadata: { ...instance.metadata, uid: "" } })),
+    "does not look at the name": joining((instance) => ({ ...instance, metadata: { ...instance.metadata, name: "" } })),
+  },
+  "a True that nobody holds is taken back, and nothing else": {
+    "does not care for case": placed((namespace, name) => [namespace, name.toLowerCase()]),
+    "joins namespace and name": placed((namespace, name) => ["", `${namespace}/${name}`]),
+    "takes an empty name for one": placed((namespace, name) => [namespace, name || "unnamed"]),
+    "does not look at the namespace": placed((_, name) => ["", name]),
+    "takes shop for no namespace": placed((namespace, name) => [namespace || "shop", name]),
+    "takes what is not True back": {
+      projectFleet: (instances, eths, now) =>
+        face.projectFleet(instances, eths, now).map((answer) => {
+          const isStored = entryOfType(field(answer.networkInterface, "status", "conditions"), "HolderAvailable");
+          return answer.holder === undefined && isStored ? { ...answer, needsWrite: true } : answer;
+        }),
     },
   },
   "the type is HolderAvailable": {

@@ -50,9 +50,8 @@ export const withConditions = (networkInterface: NetworkInterface, conditions: u
 export const aged = <Kind extends Instance | NetworkInterface>(object: Kind, generation: unknown): Kind =>
   asGiven({ ...object, metadata: { generation } });
 
-/** The instance with this name and nothing else in its metadata but a namespace. */
-export const named = (instance: Instance, name: unknown): Instance =>
-  asGiven({ ...instance, metadata: { name, namespace: "shop" } });
+/** The instance with this name and nothing else in its metadata. */
+export const named = (instance: Instance, name: unknown): Instance => asGiven({ ...instance, metadata: { name } });
 
 /** The list of conditions, empty where there is none. */
 export const conditionsOf = (object: { readonly status?: unknown }): readonly unknown[] => {

@@ -34,7 +34,7 @@ async function mutate(part, mutate) {
       vitest: { configFile: `test/mutation/${part}.config.ts` },
       coverageAnalysis: "perTest",
       // Endless loops are found by counting; what is merely slow beside other work is not taken for killed.
-      timeoutMS: 120_000,
+      timeoutMS: 30_000,
       concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
       reporters: process.stderr.isTTY
         ? ["progress"]
