@@ -74,7 +74,7 @@ export const statement = <Values extends unknown[]>(
     const { errorInstance: error, numRuns: place, numShrinks, counterexample } = found;
     const { message: what, cause } = isRefuted(error)
       ? error
-      : refuted("an answer that can be read", error, { given: counterexample?.[0] });
+      : refuted("an answer that can be read", error, { given: counterexample });
     const again = `laws(implementation, { numRuns: ${numRuns}, seed: ${found.seed} })`;
     const where = `Found in case ${place} of ${numRuns}, made smaller ${numShrinks} times; ${again} finds it again.`;
     throw new Error(`${rule} does not hold: ${title}.\n${what}\n${where}`, { cause });
@@ -184,7 +184,7 @@ const answerOf = (
     return refute("an answer", error);
   }
   if (!types.isPromise(answer)) return answer;
-  answer.catch(() => 0); // What becomes of it is nobody's business, least of all the process's.
+  answer.catch(() => undefined); // What becomes of it is nobody's business, least of all the process's.
   return refute("an answer", answer);
 };
 
