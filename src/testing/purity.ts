@@ -2,10 +2,8 @@
 
 /** The value, frozen all the way down. */
 export const deepFreeze = <Value>(value: Value): Value => {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(deepFreeze);
-  }
+  // What is no object is frozen by nature.
+  if (!Object.isFrozen(value)) Object.values(Object.freeze(Object(value))).forEach(deepFreeze);
   return value;
 };
 
@@ -13,8 +11,8 @@ export const deepFreeze = <Value>(value: Value): Value => {
 const SOURCES = {
   Date: ["now"],
   Math: ["random"],
-  performance: ["now"],
-  crypto: ["randomUUID", "getRandomValues"],
+  performance: [],
+  crypto: [],
   process: [],
 };
 
@@ -35,7 +33,7 @@ export const withoutClockOrChance = <Result>(action: () => Result): Result => {
         given.length === 0 ? refuse(`new ${name}()`) : Reflect.construct(source, given, made),
       apply: () => refuse(`${name}()`),
     });
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    Object.defineProperty(globalThis, name, { value, configurable: true });
     return () => Object.defineProperty(globalThis, name, descriptor);
   });
   try {
