@@ -125,6 +125,7 @@ describe("an error names an argument (R12)", () => {
     ["expected an instance of Date as now", "now"],
     ["project(instance, network_interface, now): Now is no instant", "now"],
     ["Instance is a list; now was not looked at", "instance"],
+    ["asked now(a clock)which is no instant, before the interface", "now"],
     ["nowhere, and no interfaces", undefined],
     ["instances must be objects", undefined],
     ["", undefined],

@@ -28,6 +28,6 @@ export const AVAILABLE = { status: "True", reason: "Available", message: "Instan
 /** Whether an error names this argument first, in whatever way a language spells it (R12). A signature names none. */
 export const names = (error: unknown, argument: string): boolean => {
   const said = String(error).replaceAll(/\([^()]*\)|instance of/gi, " ");
-  const [first] = /\binstance\b|interface\b|\bnow\b/i.exec(said) ?? [];
+  const first = /\binstance\b|interface\b|\bnow\b/i.exec(said)?.[0];
   return first !== undefined && argument.toLowerCase().endsWith(first.toLowerCase());
 };
