@@ -244,7 +244,7 @@ describe("times", () => {
     some(given.readableTime, (time) => time instanceof Date);
   });
 
-  test("of one instant are one instant in every spelling", () => {
+  test("that can be read lie anywhere between the first and the last year, in every zone", () => {
     every(given.readableTime, (time) => !Number.isNaN(new Date(time).getTime()));
     const zoned = spelled().filter((time) => /[+-]\d\d:\d\d$/.test(time));
     const years = new Set(zoned.map((time) => new Date(time).getUTCFullYear()));
@@ -296,6 +296,13 @@ describe("conditions", () => {
   test("are public under the types the rules ask for", () => {
     some(arbitraries.condition, ({ type }) => type === "Available");
     some(arbitraries.condition, ({ type }) => type === "HolderAvailable");
+  });
+
+  test("that are not settled say True, False and Unknown, each often", () => {
+    const rough = drawn(OWN).filter((entry) => "severity" in entry);
+    for (const status of ["True", "False", "Unknown"]) {
+      expect(rough.filter((entry) => entry.status === status).length).toBeGreaterThan(rough.length / 12);
+    }
   });
 
   test("that are written are complete, and without a prototype as often as not", () => {
@@ -401,7 +408,7 @@ describe("objects", () => {
     for (const value of [...words, null, true, 0, 4, -0]) expect(values).toContain(told(value));
     expect([...keys].some((key) => /[^\w-]/.test(key))).toBe(true);
     expect([...values].some((value) => /^-?\d+\.\d/.test(value))).toBe(true);
-    expect([...values].some((value) => /NaN|Infinity/.test(value))).toBe(false);
+    expect([...values].some((value) => /NaN|INFINITY/.test(value))).toBe(false);
     expect([...values].some((value) => /^"[^"]*[^\w"-]/.test(value))).toBe(true);
     expect(deepest).toBeGreaterThan(4);
     expect(all.every((object) => Object.keys(object).length <= 5)).toBe(true);

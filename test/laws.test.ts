@@ -176,6 +176,12 @@ describe("a law that does not hold", () => {
     );
   });
 
+  test("tells the smallest case there is, from nearly every case that was found", () => {
+    const told = Array.from({ length: 40 }, (_, seed) => complaint(unknownServes, "R5", { seed }));
+    const smallest = told.filter((message) => message.includes("\n  instance: {}\n  networkInterface: {}\n"));
+    expect(smallest.length).toBeGreaterThan(32);
+  });
+
   test("says the same again with the same seed", () => {
     const options = { numRuns: 300, seed: 4 };
     const message = complaint(unknownServes, "R5", options);

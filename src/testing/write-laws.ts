@@ -119,7 +119,7 @@ export const timeLaws = [
   projecting(
     "R9",
     "the time is the given instant where the status flips",
-    [given.readableTime(), fc.oneof(given.anyOf("True", "False"), given.notTrue())],
+    [given.readableTime(), fc.oneof(given.anyOf("True", "False", "Unknown"), given.notTrue())],
     (project, [instance, networkInterface, now], lastTransitionTime, before) => {
       const flipping = carrying(networkInterface, { status: before, lastTransitionTime });
       for (const holder of [instance, serving(instance)]) {
