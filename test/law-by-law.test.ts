@@ -568,6 +568,18 @@ const SEEN: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
       },
     },
   },
+  "exactly True makes the interface True, and its words are not copied": {
+    "listens to the last word": saying(({ instance }) => {
+      const last = conditionsIn(instance).findLast(({ type }) => type === "Available");
+      return last?.["status"] === "True" ? {} : { status: "False" };
+    }),
+    "copies its reason": saying(({ own, condition }) =>
+      condition["status"] === "True" ? { reason: own["reason"] } : {},
+    ),
+    "copies its message": saying(({ own, condition }) =>
+      condition["status"] === "True" ? { message: own["message"] } : {},
+    ),
+  },
   "nothing but exactly True makes the interface True": {
     "takes the word of the first entry": saying(({ instance, condition }) =>
       isSaying(condition) && conditionsIn(instance)[0]?.["status"] === "True" ? { status: "True" } : {},

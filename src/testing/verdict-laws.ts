@@ -56,8 +56,8 @@ export const verdictLaws = [
     [given.notTrue()],
     (project, [instance], status) => {
       const { condition, refute } = project(saying(instance, { status }));
-      if (condition["reason"] === NOT_REPORTED.reason) refute("another reason", condition["reason"]);
-      if (condition["message"] === NOT_REPORTED.message) refute("another message", condition["message"]);
+      if (condition["reason"] === NOT_REPORTED.reason) refute("another reason", NOT_REPORTED.reason);
+      if (condition["message"] === NOT_REPORTED.message) refute("another message", NOT_REPORTED.message);
     },
   ),
   projecting(
@@ -157,9 +157,9 @@ export const conditionLaws = [
   projecting("R4", "the schema of conditions admits what is to be written", [], (project, [instance]) => {
     const { condition, refute } = project(instance);
     for (const [field, form] of Object.entries(SCHEMA)) {
-      const text = condition[field];
-      const isText = typeof text === "string" && wellFormed(text) === text && bytes(text) <= LIMIT;
-      if (!isText || !form.test(text)) refute(`a ${field} that the schema admits`, text);
+      const text = String(condition[field]);
+      const isText = text === condition[field] && wellFormed(text) === text && bytes(text) <= LIMIT;
+      if (!isText || !form.test(text)) refute(`a ${field} that the schema admits`, condition[field]);
     }
   }),
   projecting("R5", "the type is HolderAvailable", [], (project, [instance]) => {
@@ -194,11 +194,8 @@ export const holderLaws = [
     "status, reason and message do not depend on the interface",
     [given.setTime()],
     (project, [instance, networkInterface], deletionTimestamp) => {
-      const neighbours = [
-        { type: "Programmed", status: "False" },
-        { type: "Available", ...AVAILABLE },
-      ];
-      const crowded = withConditions(deleting(networkInterface, deletionTimestamp), neighbours);
+      const neighbour = { type: "Available", ...AVAILABLE };
+      const crowded = withConditions(deleting(networkInterface, deletionTimestamp), [neighbour]);
       for (const holder of [instance, serving(instance)]) {
         const { status, reason, message } = project(holder, {}).condition;
         for (const other of [networkInterface, crowded, carrying(crowded, AVAILABLE)]) {
