@@ -570,7 +570,9 @@ const SEEN: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
   },
   "exactly True makes the interface True, and its words are not copied": {
     "listens to the last word": saying(({ instance }) => {
-      const last = conditionsIn(instance).findLast(({ type }) => type === "Available");
+      const last = conditionsIn(instance)
+        .filter(({ type }) => type === "Available")
+        .at(-1);
       return last?.["status"] === "True" ? {} : { status: "False" };
     }),
     "copies its reason": saying(({ own, condition }) =>
