@@ -194,8 +194,11 @@ export const holderLaws = [
     "status, reason and message do not depend on the interface",
     [given.setTime()],
     (project, [instance, networkInterface], deletionTimestamp) => {
-      const neighbour = { type: "Available", ...AVAILABLE };
-      const crowded = withConditions(deleting(networkInterface, deletionTimestamp), [neighbour]);
+      const neighbours = [
+        { type: "Programmed", status: "False" },
+        { type: "Available", ...AVAILABLE },
+      ];
+      const crowded = withConditions(deleting(networkInterface, deletionTimestamp), neighbours);
       for (const holder of [instance, serving(instance)]) {
         const { status, reason, message } = project(holder, {}).condition;
         for (const other of [networkInterface, crowded, carrying(crowded, AVAILABLE)]) {
